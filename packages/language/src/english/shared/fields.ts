@@ -167,6 +167,7 @@ export const fields: Language['fields'] = {
   corners_too_few: ({ minimum }) => `An area has at least ${minimum} different corners`,
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
   rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',
+  list_not_for_everybody: () => 'A rule for everybody would show who is on the list, so it cannot use a watch list',
   silence_of_nothing: () => 'Please enter the MMSI of a vessel, or an area',
   silence_too_long: () => 'Please choose an end within a year from now',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,

@@ -200,7 +200,11 @@ export function alertRuleRoutes({
       // One at a time, however many ask.
       async (request) =>
         previewInTurn(async () => {
-          const found = await previewRule({ ...effects, geo, importedZones }, principalOf(request), request.body)
+          const found = await previewRule(
+            { ...effects, people, geo, importedZones },
+            principalOf(request),
+            request.body,
+          )
           return previewAnswer(languageOf(request), found)
         }),
     )

@@ -205,6 +205,43 @@ describe('a rule that a person made', () => {
   })
 })
 
+test('a watch list is read by nobody through a rule: neither by a preview, nor once it is no longer shared, nor by one for all', async () => {
+  const lists = await server.signInAs('lists')
+  const raise = { appears: false, moves: false, goesDark: false }
+  const list = (await ask(lists, 'POST', '/api/watch-lists', { name: 'Private', raise })).body
+  await ask(lists, 'POST', `/api/watch-lists/${list.id}/vessels`, { mmsi: 419_000_800, note: '' })
+  const asked = { name: 'Spy', active: true, what: ['vessels_met'], vessels: { watchList: list.id } }
+  const spied = await ask(member, 'POST', '/api/alert-rules/preview', asked)
+  expect([spied.status, spied.body.errors?.[0]?.field]).toEqual([400, 'vessels.watchList'])
+  expect((await ask(lists, 'POST', '/api/alert-rules/preview', asked)).status).toBe(200)
+
+  await ask(admin, 'PUT', `/api/accounts/${await idOf(lists)}/role`, { role: 'supervisor' })
+  const owner = await server.signInAs('lists')
+  const forAll = await ask(owner, 'POST', '/api/alert-rules', { ...asked, whom: 'everybody' })
+  expect([forAll.status, forAll.body.errors?.[0]?.field]).toEqual([400, 'vessels.watchList'])
+  // One that was stored before that was refused.
+  const { id } = await add(owner, { ...asked, what: ['vessel_dark'], unraised: true })
+  const body = JSON.stringify(alertRuleRequest.parse({ ...asked, unraised: true, whom: 'everybody' }))
+  await sql`update alert_rule set for_all = 1, body = ${body} where id = ${id}`.execute(server.db)
+  expect((await admin({ url: '/api/alert-rules' })).body).not.toContain(list.id)
+  expect((await admin({ url: `/api/alert-rules/${id}/versions` })).body).not.toContain(list.id)
+
+  // As of a list that was shared when the rule was made.
+  const { id: once } = await add(member, { ...asked, vessels: {} })
+  const stale = JSON.stringify(alertRuleRequest.parse(asked))
+  await sql`update alert_rule set body = ${stale} where id = ${once}`.execute(server.db)
+  await happen({ code: 'vessels_met', mmsi: 419_000_800, subject: 'listed' }, true)
+  const ownerId = await idOf(owner)
+  await waitFor(async () => expect((await alertsOf(ownerId)).map(({ subject }) => subject)).toContain('listed'))
+  const seen = [...(await alertsOf(memberId)), ...(await alertsOf(adminId, 'supervisor'))]
+  expect(seen.map(({ subject }) => subject)).not.toContain('listed')
+  for (const [send, one] of [
+    [owner, id],
+    [member, once],
+  ] as const)
+    await ask(send, 'DELETE', `/api/alert-rules/${one}`)
+})
+
 describe('a silence', () => {
   const silence = (over: object = {}) => ({
     whom: 'everybody',

@@ -16,9 +16,10 @@ import { readSettings } from './built-in-rules.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
 import { matchHappenings, type UsedRule } from './match-happenings.ts'
+import { requireMay, type MayEffects } from './require-may.ts'
 
-interface Effects extends FactEffects {
-  store: FactEffects['store'] & Pick<Store, 'rules' | 'alerts'>
+interface Effects extends FactEffects, MayEffects {
+  store: FactEffects['store'] & MayEffects['store'] & Pick<Store, 'rules' | 'alerts'>
   clock: Clock
 }
 
@@ -38,6 +39,7 @@ export type PreviewRecord = Omit<RulePreview, 'examples'> & {
 /**
  * What a rule would have raised or sent in the last 30 days, by the stored events under the built-in rules as they are set now, and the alerts
  * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Vessels are not asked to be confirmed (ALERT-11).
+ * Throws what adding the rule would.
  */
 export async function previewRule(
   effects: Effects,
@@ -45,6 +47,7 @@ export async function previewRule(
   asked: AlertRuleRequest,
 ): Promise<PreviewRecord> {
   const { store, clock } = effects
+  await requireMay(effects, principal, asked)
   const nowMs = clock.now()
   const fromMs = nowMs - PREVIEW_DAYS * DAY_MS
   const rule = ruleOf(asked, principal)
