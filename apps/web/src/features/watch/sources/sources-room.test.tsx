@@ -708,7 +708,7 @@ it('lists imported files with their rejected records, zones with their age, and 
   expect(table.getAllByText('NMEA, 3 MB unpacked').length).toBe(2)
   expect(
     table.getAllByText(
-      '2 known before, 3 received twice, 7 other lines (headers, static data, parts of messages), in all 1,250 lines',
+      '2 already stored, 3 received twice, 7 other lines (headers, static data, parts of messages), in all 1,250 lines',
     ).length,
   ).toBe(2)
   table.getByText('unexpected end of file')
