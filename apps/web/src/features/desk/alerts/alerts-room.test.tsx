@@ -465,7 +465,7 @@ it('while some are marked, a key decides them together, the list keeps the focus
     fireEvent.click(screen.getAllByTitle(new RegExp(`^Select: ${title}`)).at(-1) as HTMLElement)
   screen.getByRole('combobox', { name: 'Order' })
   screen.getByRole('checkbox', { name: 'One line per vessel' })
-  const those = within(screen.getByRole('group', { name: 'Decide the marked alerts' }))
+  const those = within(screen.getByRole('group', { name: 'Actions for the selected alerts' }))
   those.getByRole('button', { name: 'Confirm' }).focus()
   press('c')
   await screen.findByText(/^2 alerts/, { selector: 'b' })
