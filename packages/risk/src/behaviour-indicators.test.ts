@@ -533,3 +533,23 @@ describe('a victim of jamming', () => {
     expect([both.points, both.reasons.map(({ code }) => code)]).toEqual([36, ['false_position', 'jammed']])
   })
 })
+
+describe('RISK-18 loitering that overlaps', () => {
+  const spell = (fromHour: number, hours: number) => ({
+    fromMs: noon - day + fromHour * hour,
+    hours,
+    distanceFromShoreNm: 60,
+  })
+  const loitering = [spell(0, 10), spell(4, 12), spell(18, 3)]
+  const hoursOf = (seen: Partial<VesselBehaviour>) => found('RISK-18', { ...fishing, loitering, ...seen }).reasons[0]
+
+  it('is one spell, no longer than the time that passed', () => {
+    expect(hoursOf({})).toEqual({ code: 'loitered', params: { count: 2, hours: 19 } })
+  })
+
+  it('is not taken together where two vessels may send the MMSI', () => {
+    const what = 'two_places_at_once'
+    const falsePositions = [{ fromMs: noon - day, what, confidence: 'high', jammedVessels: null }] as const
+    expect(hoursOf({ falsePositions })).toEqual({ code: 'loitered', params: { count: 2, hours: 13 } })
+  })
+})
