@@ -14,7 +14,7 @@ describe('the reasons of an indicator', () => {
       { list: 'paris-black', asOf: '2024-07', points: 1, fromMemory: true },
     ] as const
     expect(reason({ code: 'listed', params: { country: 'VU', listings } })).toBe(
-      'Vanuatu is on these lists: flag of convenience (as of 2025-11): 4 points; Paris MoU black list (as of 2024-07, from memory, so counted half): 1 point.',
+      'Vanuatu is on these lists: flag of convenience (entry of 2025-11): 4 points; Paris MoU black list (entry of 2024-07, from memory, so counted half): 1 point.',
     )
   })
 
@@ -82,7 +82,7 @@ it('joins the sources, with a capital letter first and the age of each list', ()
     textOf(risk.sources, { code: 'list_edition', params: { ...edition, ageMonths: 46, isWhole: false } }),
   ]
   expect(risk.joinSources(texts)).toBe(
-    'Port list; ITF, as of 2025-11 (1 month old); ITF, as of 2025-11 (3 years old, so it may have changed, held in part)',
+    'Port list; ITF, last checked 2025-11 (1 month old); ITF, last checked 2025-11 (3 years old, so it may have changed, held in part)',
   )
 })
 
