@@ -4,6 +4,7 @@ import { fieldError } from '../../../errors/coded-error.ts'
 import type { Feed } from '../../../feeds/feed.ts'
 import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import { openFeed } from '../../../feeds/open-feed.ts'
+import type { FeedRow } from '../../../store/interfaces/rows/feed-rows.ts'
 
 const { connection } = feedRequest.shape
 
@@ -15,6 +16,36 @@ export function readConnection(text: string): FeedConnection | null {
     if (error instanceof z.ZodError || error instanceof SyntaxError) return null
     throw error
   }
+}
+
+/** The address of a connection, without what may be secret in it: the query of a WebSocket. */
+export function shownAddress(asked: FeedConnection): string {
+  if (asked.kind !== 'websocket') return feedUrl(asked)
+  const { protocol, host, pathname } = new URL(asked.url)
+  return `${protocol}//${host}${pathname}`
+}
+
+/** Whether a stored key may go with a connection: to the same scheme, host and port. */
+export function keepsKey(stored: FeedConnection | null, asked: FeedConnection): boolean {
+  if (stored?.kind !== 'websocket' || asked.kind !== 'websocket') return false
+  return new URL(stored.url).origin === new URL(asked.url).origin
+}
+
+/**
+ * The key of a connection as it was entered: `undefined` for the stored one. Throws `invalid_input` where that was entered for another server, so that
+ * nobody learns it by naming a server of their own.
+ */
+export function keyOf(
+  asked: FeedConnection,
+  entered: string | null | undefined,
+  stored: Pick<FeedRow, 'connection' | 'key'> | null,
+): string | null {
+  if (asked.kind !== 'websocket') return null
+  if (entered !== undefined) return entered || null
+  if (stored === null || stored.key === null) return null
+  if (!keepsKey(readConnection(stored.connection), asked))
+    throw fieldError({ field: 'key', code: 'feed_key_again', params: {} })
+  return stored.key
 }
 
 /** The URL of a connection, in the form of the setting FEEDS. */
