@@ -123,6 +123,8 @@ test.each([
   [tcp({ port: 10110, host: 'two words' }), 'connection.host', 'feed_host'],
   [tcp({ port: 10110, host: '2001:db8:1' }), 'connection.host', 'feed_host'],
   [{ kind: 'websocket', url: 'wss://127.0.0.1/?boxes=zzz', box: null }, 'connection.url', 'feed_boxes'],
+  [tcp({ port: 3000 }), 'connection.host', 'feed_address_refused'],
+  [{ kind: 'tcp_listen', port: 3000, senders: ['10.0.0.7'] }, 'connection.port', 'feed_port_taken'],
   [tcp({ port: 22 }), 'connection.port', 'feed_port'],
   [{ kind: 'udp', port: 10110, senders: [] }, 'connection.senders', 'feed_senders_missing'],
   [{ kind: 'udp', port: 10110, senders: ['1.2.3'] }, 'connection.senders', 'feed_senders'],
