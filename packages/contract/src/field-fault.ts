@@ -96,6 +96,8 @@ export type FieldFault =
         | 'url_not_public'
         | 'feed_host'
         | 'feed_boxes'
+        | 'feed_port_taken'
+        | 'feed_key_again'
         | 'feed_senders'
         | 'feed_senders_missing'
         | 'feed_websocket'

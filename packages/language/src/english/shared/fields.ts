@@ -80,6 +80,8 @@ export const fields: Language['fields'] = {
   feed_host: () => 'Please enter a host name or an address, such as ais.example or 192.168.1.20',
   feed_boxes: () =>
     'Please leave boxes out of the address and enter the area, or write them as south,west,north,east in degrees',
+  feed_port_taken: () => 'This port is one of Varuna itself. Please enter another',
+  feed_key_again: () => 'The stored key goes only to the server it was entered for. Please enter the key again',
   feed_senders: () => 'Please enter addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
   feed_senders_missing: () => 'Please name who may send: addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
   feed_websocket: () => 'Please enter an address that begins with wss:// or ws://',
