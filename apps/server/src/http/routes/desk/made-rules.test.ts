@@ -205,6 +205,47 @@ describe('a rule that a person made', () => {
   })
 })
 
+test("a rule for 'me' answers the same whoever is named as its assignee, and stores nobody", async () => {
+  const answers = []
+  for (const assignee of [adminId, memberId, 'nobody', null])
+    for (const path of ['', '/preview']) {
+      const asked = { name: 'Mine', active: false, unraised: true, assignee }
+      const { status, body } = await ask(member, 'POST', `/api/alert-rules${path}`, asked)
+      answers.push([status, body.rule?.assignee ?? null])
+      if (body.rule) await ask(member, 'DELETE', `/api/alert-rules/${body.rule.id}`)
+    }
+  expect(answers).toEqual(answers.map(() => [200, null]))
+})
+
+test('others see neither the earlier versions of a rule that were for its account alone, nor the state of its address', async () => {
+  const asked = { name: 'Was mine', active: true, what: ['port_entered'], level: 'alarm' }
+  const target = { channel: 'email', address: 'mine@harbour.example' }
+  const { id } = await add(admin, { ...asked, vessels: { mmsis: [419_000_810] }, target })
+  const forAll = { ...asked, whom: 'everybody', target }
+  await ask(admin, 'PUT', `/api/alert-rules/${id}`, forAll)
+  await ask(admin, 'PUT', `/api/alert-rules/${id}`, { ...forAll, level: 'caution' })
+  const deputy = await server.signInAs('deputy')
+  await ask(admin, 'PUT', `/api/accounts/${await idOf(deputy)}/role`, { role: 'supervisor' })
+  const other = await server.signInAs('deputy')
+  const changed = await ask(other, 'PUT', `/api/alert-rules/${id}`, { ...forAll, target: null, level: 'notice' })
+  expect([changed.status, changed.body.target, changed.body.confirmed]).toEqual([200, null, true])
+  const versions = await other({ url: `/api/alert-rules/${id}/versions` })
+  expect(versions.json().versions.map(({ rule }: { rule: object }) => rule)).toMatchObject([
+    { level: 'caution', target: null },
+    { level: 'alarm', whom: 'everybody', target: null },
+  ])
+  expect((await ask(other, 'POST', `/api/alert-rules/${id}/versions/1/restore`)).status).toBe(404)
+  const listed = (await other({ url: '/api/alert-rules' })).json().rules.find((one: { id: string }) => one.id === id)
+  expect(listed).toMatchObject({ target: null, confirmed: true })
+  const { rules } = (await admin({ url: '/api/alert-rules' })).json()
+  expect(rules.find((one: { id: string }) => one.id === id)).toMatchObject({
+    target,
+    confirmed: false,
+    level: 'notice',
+  })
+  await ask(admin, 'DELETE', `/api/alert-rules/${id}`)
+})
+
 test('a watch list is read by nobody through a rule: neither by a preview, nor once it is no longer shared, nor by one for all', async () => {
   const lists = await server.signInAs('lists')
   const raise = { appears: false, moves: false, goesDark: false }

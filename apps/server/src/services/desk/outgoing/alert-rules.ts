@@ -94,7 +94,7 @@ export async function listRules(
   return rows.flatMap((row) => {
     const isOwn = row.user_id === principal.accountId
     const rule = ruleOf(row, { owner: isOwn ? null : named(row.user_id), withheld: withheld.get(row.id) ?? 0 })
-    return rule === null || !(isOwn || isForOthers(rule)) ? [] : [isOwn ? rule : asOthersSee(rule)]
+    return rule === null || !(isOwn || isForOthers(rule)) ? [] : [isOwn ? rule : ruleForOthers(rule)]
   })
 }
 
@@ -106,6 +106,10 @@ const urlFaults = {
 } as const satisfies Record<AddressRefusal, FieldFault['code']>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is stored of a rule: one for its account alone assigns nothing. */
+const storedOf = (asked: AlertRuleRequest): AlertRuleRequest =>
+  asked.whom === 'everybody' ? asked : { ...asked, assignee: null }
 
 /** Columns of a rule that follow from what it matches and what follows. */
 const columnsOf = (asked: AlertRuleRequest) => ({
@@ -132,8 +136,9 @@ export type ChangeEffects = Effects & {
 export async function addRule(
   { store, clock, people, webhooks }: ChangeEffects,
   principal: Principal,
-  asked: AlertRuleRequest,
+  request: AlertRuleRequest,
 ): Promise<{ rule: AlertRule; secret: string | null }> {
+  const asked = storedOf(request)
   await requireMay({ store, people }, principal, asked)
   await requireAllowed(webhooks, asked)
   const secret = asked.target?.channel === 'webhook' ? createSecret() : null
@@ -166,7 +171,7 @@ export async function changeRule(
   const stored = readRule(before)
   const isOwn = before.user_id === principal.accountId
   if (!isOwn && (stored === null || !isForOthers(stored))) throw notFound('alert_rule')
-  const asked = isOwn || stored === null ? request : { ...request, ...keptOfOwner(stored) }
+  const asked = storedOf(isOwn || stored === null ? request : { ...request, ...keptOfOwner(stored) })
   // What is unchanged is not checked again, so that a rule can always be disabled.
   if (stored === null || !isSame({ ...stored, active: asked.active }, asked))
     await requireMay({ store, people }, principal, isOwn ? asked : asOthersSee(asked))
@@ -183,7 +188,7 @@ export async function changeRule(
       ? await store.outgoing.changeRule(principal, id, set)
       : await store.outgoing.replaceRule(principal, id, set, clock.now(), MAX_RULE_VERSIONS),
   )
-  return isOwn ? changed : asOthersSee(changed)
+  return isOwn ? changed : ruleForOthers(changed)
 }
 
 /** A rule without where its owner sends and keeps alerts. */
@@ -192,6 +197,9 @@ export const asOthersSee = <Rule extends AlertRuleRequest>(rule: Rule): Rule => 
   target: null,
   addTo: { watchList: null, caseId: null },
 })
+
+/** Neither do the state of an address nor that of a URL show where a rule sends. */
+const ruleForOthers = (rule: AlertRule): AlertRule => ({ ...asOthersSee(rule), confirmed: true, stopped: null })
 
 /** Whether others see a rule: it is for everybody, and rests on no list of its owner. */
 export const isForOthers = ({ whom, vessels }: AlertRuleRequest): boolean =>

@@ -19,7 +19,9 @@ export async function requireMay(
   { whom, assignee, vessels, addTo }: AlertRuleRequest,
 ): Promise<void> {
   if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
-  if (assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts'))) throw codedError('not_found.person')
+  // A rule for its account assigns nothing, and tells nobody what others may.
+  if (whom === 'everybody' && assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts')))
+    throw codedError('not_found.person')
   const fault = (field: string) => fieldError({ field, code: 'value_unknown', params: { known: [] } })
   if (vessels.watchList !== null && (await store.watchLists.list(principal, vessels.watchList)) === null)
     throw fault('vessels.watchList')
