@@ -61,6 +61,7 @@ export type FieldFault =
         | 'season_day_malformed'
         | 'rule_without_effect'
         | 'silence_of_nothing'
+        | 'list_not_for_everybody'
         | 'silence_too_long'
         | 'invisible_characters'
         | 'first_name_missing'

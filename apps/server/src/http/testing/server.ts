@@ -200,6 +200,7 @@ export async function startTestServer(
     quota,
     isOnlyServer: true,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const trackScoring = startTrackScoring({
     store,
@@ -210,6 +211,7 @@ export async function startTestServer(
     isOnlyServer: true,
     scoreFile,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const aisReader = openAisReader()
   const aisImports = startAisImports({
@@ -222,6 +224,7 @@ export async function startTestServer(
     positions: store.positions,
     readAisFile: aisReader.read,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const openedAccounts =
     accounts ??
