@@ -96,6 +96,7 @@ export type FieldFault =
         | 'url_not_public'
         | 'feed_host'
         | 'feed_boxes'
+        | 'url_with_fragment'
         | 'feed_port_taken'
         | 'feed_key_again'
         | 'feed_senders'

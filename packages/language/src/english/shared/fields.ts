@@ -73,6 +73,7 @@ export const fields: Language['fields'] = {
   code_malformed: () => 'Please enter the eight digits of the code',
   url_with_user: () =>
     'Please enter the address without a name and password in it: they would be stored and shown here',
+  url_with_fragment: () => 'Please enter the address without # and what follows it',
   url_port_not_allowed: () => 'Please use port 80, 443, or 1024 and above',
   url_not_public: () =>
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',

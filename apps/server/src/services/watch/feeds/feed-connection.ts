@@ -26,6 +26,10 @@ export function shownAddress(asked: FeedConnection): string {
   return `${protocol}//${host}${pathname}`
 }
 
+/** A connection without what may be secret in it. */
+export const shownConnection = (asked: FeedConnection): FeedConnection =>
+  asked.kind === 'websocket' ? { ...asked, url: shownAddress(asked) } : asked
+
 /** Whether a stored key may go with a connection: to the same scheme, host and port. */
 export function keepsKey(stored: FeedConnection | null, asked: FeedConnection): boolean {
   if (stored?.kind !== 'websocket' || asked.kind !== 'websocket') return false
@@ -100,6 +104,8 @@ function requireAddress(asked: FeedConnection, reach: FeedReach): void {
   }
   if (asked.kind === 'websocket') {
     const { hostname, protocol, port, username, password } = new URL(asked.url)
+    // Not even an empty one: no WebSocket has it.
+    if (asked.url.includes('#')) throw fieldError({ field: 'connection.url', code: 'url_with_fragment', params: {} })
     if (username !== '' || password !== '')
       throw fieldError({ field: 'connection.url', code: 'url_with_user', params: {} })
     if (port !== '' && Number(port) < FIRST_FEED_PORT && port !== '80' && port !== '443')
