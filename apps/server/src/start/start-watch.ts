@@ -68,7 +68,10 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
     listening = startFeeds(feeds)
     fixed = [...listening.feeds]
   }
-  const feedReach = createFeedReach(config.feedAddresses)
+  const feedReach = createFeedReach(config.feedAddresses, [
+    config.port,
+    ...(config.metrics ? [config.metrics.port] : []),
+  ])
   const feedReading = startReadingFeeds({
     store,
     clock,

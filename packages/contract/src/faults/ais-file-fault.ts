@@ -11,6 +11,7 @@ export type AisFileFault =
         | 'import_not_ready'
         | 'import_failed.contended'
         | 'import_failed.interrupted'
+        | 'import_failed.parts_damaged'
         | 'import_failed.storage_full'
         | 'import_failed.unexpected'
       readonly params: None
