@@ -350,6 +350,19 @@ it('shows what a dropped AIS file holds, imports it, and offers the report of it
   expect(report.getAttribute('href')).toBe('/api/ais-files/a1/refused')
 })
 
+it('says why a file cannot be imported, and takes another instead of it', async () => {
+  server.handlers['POST /api/ais-files/preview'] = () => new FakeProblem(400, 'invalid_input', 'It is a letter.')
+  renderRoom()
+  const choose = (label: string, name: string) =>
+    fireEvent.change(screen.getByLabelText<HTMLInputElement>(label), { target: { files: [new File(['Dear'], name)] } })
+  await screen.findByLabelText('AIS files')
+  choose('AIS files', 'letter.txt')
+  await screen.findByText(/^letter.txt cannot be imported\. It is a letter/)
+  choose('Another file than letter.txt', 'other.txt')
+  await screen.findByText(/^other.txt cannot be imported/)
+  expect(screen.queryByText(/^letter.txt cannot/)).toBeNull()
+})
+
 it('draws a zone with its rule and season, names what is invalid, and changes and removes it', async () => {
   let zones: DrawnZone[] = []
   const put = (body: DrawnZoneRequest) => ({ zones: (zones = [{ ...body, id: 'z1' }]) })
