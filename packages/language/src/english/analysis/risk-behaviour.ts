@@ -21,7 +21,7 @@ const kinds: Record<VesselKind, string> = {
 const takenForFishing = (basis: FishingBasis, hours: string, judgedDays: number | null) =>
   basis === 'slow_speed'
     ? `Its slow sailing away from ports is taken for fishing, because the fishing model cannot say: ${hours}`
-    : `The fishing model takes this of its track for fishing: ${hours}${judgedDays !== null ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
+    : `The fishing model classes this much of its track as fishing: ${hours}${judgedDays !== null ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
 const falsePositions: Record<SpoofingKind, string> = {
   two_places_at_once: 'its MMSI was received from two places at once',
   on_land: 'it reported positions on land',

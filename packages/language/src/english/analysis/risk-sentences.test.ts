@@ -48,7 +48,7 @@ it('says how old a report is in a unit that can be read', () => {
 it('states fishing as what the model takes for it, and what does not count as such', () => {
   const params = { highSeasHours: 711, foreignHours: 0, basis: 'model', judgedDays: 24 } as const
   expect(reason({ code: 'fishing_where', params })).toBe(
-    'The fishing model takes this of its track for fishing: 711 hours on the high seas and 0 hours within 200 nautical miles of other states (scaled up from 24 judged days).',
+    'The fishing model classes this much of its track as fishing: 711 hours on the high seas and 0 hours within 200 nautical miles of other states (scaled up from 24 judged days).',
   )
   expect(reason({ code: 'not_counted_for_kind', params: { kind: 'fishing' } })).toBe(
     'This is not counted for a fishing vessel, so it adds nothing.',

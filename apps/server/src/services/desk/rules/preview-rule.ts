@@ -16,9 +16,10 @@ import { readSettings } from './built-in-rules.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
 import { matchHappenings, type UsedRule } from './match-happenings.ts'
+import { requireMay, type MayEffects } from './require-may.ts'
 
-interface Effects extends FactEffects {
-  store: FactEffects['store'] & Pick<Store, 'rules' | 'alerts'>
+interface Effects extends FactEffects, MayEffects {
+  store: FactEffects['store'] & MayEffects['store'] & Pick<Store, 'rules' | 'alerts'>
   clock: Clock
 }
 
@@ -26,6 +27,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Events and alerts read at once, between which other requests are answered. */
 const PAGE = 200
+/** Those that are matched before the time and the request are looked at again: each may read hundreds of earlier events. */
+const MATCHED_AT_ONCE = 10
 /** Most events and alerts that a preview compares, and the longest that it takes. */
 const MAX_LOOKED = 20_000
 const MAX_MS = 5_000
@@ -38,13 +41,16 @@ export type PreviewRecord = Omit<RulePreview, 'examples'> & {
 /**
  * What a rule would have raised or sent in the last 30 days, by the stored events under the built-in rules as they are set now, and the alerts
  * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Vessels are not asked to be confirmed (ALERT-11).
+ * Throws what adding the rule would, and the reason of the signal.
  */
 export async function previewRule(
   effects: Effects,
   principal: Principal,
   asked: AlertRuleRequest,
+  signal?: AbortSignal,
 ): Promise<PreviewRecord> {
   const { store, clock } = effects
+  await requireMay(effects, principal, asked)
   const nowMs = clock.now()
   const fromMs = nowMs - PREVIEW_DAYS * DAY_MS
   const rule = ruleOf(asked, principal)
@@ -53,11 +59,15 @@ export async function previewRule(
   let looked = 0
   let isWhole = true
   for await (const page of happenings(effects, principal, asked, settings, { fromMs, nowMs })) {
-    looked += page.length
-    matched.push(...(await matchHappenings(effects, [rule], page)).map(({ found }) => found))
-    isWhole = looked < MAX_LOOKED && clock.now() - nowMs < MAX_MS
+    for (let at = 0; at < Math.max(1, page.length) && isWhole; at += MATCHED_AT_ONCE) {
+      const part = page.slice(at, at + MATCHED_AT_ONCE)
+      looked += part.length
+      matched.push(...(await matchHappenings(effects, [rule], part)).map(({ found }) => found))
+      await immediate()
+      signal?.throwIfAborted()
+      isWhole = looked < MAX_LOOKED && clock.now() - nowMs < MAX_MS
+    }
     if (!isWhole) break
-    await immediate()
   }
   const raised = joinAlerts(matched.filter(({ happening }) => happening.timeMs >= fromMs && happening.timeMs <= nowMs))
   return {
