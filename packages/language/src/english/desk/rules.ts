@@ -125,7 +125,9 @@ export const ruleWords = {
 
   form: {
     sentence: 'The rule in words',
-    unfinished: 'The rule is not complete yet.',
+    /** `faults` are sentences without their full stops. */
+    unfinished: (faults: readonly string[]) =>
+      ['The rule is not complete yet', ...faults].map((text) => `${text}.`).join(' '),
     what: 'When',
     all: 'any alert',
     chosen: (count: number) => (count === 1 ? '1 kind' : `${formatCount(count)} kinds`),

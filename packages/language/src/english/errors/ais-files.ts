@@ -11,6 +11,8 @@ export const aisFileErrors: Texts<AisFileFault> = {
   import_not_ready: () => 'The file has not been imported yet.',
   'import_failed.interrupted': () =>
     'The import was interrupted several times and has stopped. What it stored stays; drop the file again to continue.',
+  'import_failed.parts_damaged': () =>
+    'What the server had received of this file is damaged, so nothing of it was imported. Drop the file again.',
   'import_failed.storage_full': () => 'The server has no space left for the import. What it had stored stays.',
   'import_failed.unexpected': () =>
     'The import failed unexpectedly. The log of the server has the cause. What it stored stays.',

@@ -862,7 +862,21 @@ it('shows beside a rule what it would have matched, and warns of a flood', async
   fireEvent.change(form.getByLabelText('From'), { target: { value: '22' } })
   fireEvent.change(form.getByLabelText('To'), { target: { value: '4,5' } })
   await form.findByText('The preview could not be calculated. Too many look back.')
-  form.getByText('The rule is not complete yet.')
+  form.getByText('The rule is not complete yet. Please enter a name. Please enter a valid email address.')
+})
+
+it('what a rule would have matched never stands beside a rule that was changed since', async () => {
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  await form.findByText('It would have matched 90 times.')
+  const answer = deferred({ ...preview, total: 3 })
+  server.handlers['POST /api/alert-rules/preview'] = () => answer.promise
+  fireEvent.change(form.getByLabelText('Lowest level'), { target: { value: 'alarm' } })
+  expect(form.queryByText('It would have matched 90 times.')).toBeNull()
+  form.getByText('Looking back…')
+  answer.release()
+  await form.findByText('It would have matched 3 times.')
 })
 
 it('a supervisor changes a built-in rule, and only what differs from the shipped limits is sent', async () => {
