@@ -20,6 +20,7 @@ export interface RuleStore {
   addSilence(principal: Principal, row: AlertSilenceRow, most: number): Promise<boolean>
   /** Ends a silence of the account, or of everybody where its role may; false when there is none. */
   endSilence(principal: Principal, id: string, nowMs: number): Promise<boolean>
+  /** Whether a silence holds for the place, or silences for all of the vessels. */
   isSilenced(
     about: Pick<RaisedAlert, 'user_id' | 'mmsi' | 'other_mmsi' | 'lat' | 'lon' | 'raised_at_ms'>,
   ): Promise<boolean>
