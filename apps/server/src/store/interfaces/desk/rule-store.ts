@@ -14,7 +14,7 @@ export interface RuleStore {
     row: BuiltInRuleRow,
     stated: { before: AuditValues<'built_in_rule_change'>; after: AuditValues<'built_in_rule_change'> },
   ): Promise<void>
-  /** Silences of the account and of everybody that have not ended, those that end first before others. */
+  /** Silences of the account, and of everybody where its role sees what they hide, that have not ended; those that end first before others. */
   silences(principal: Principal, nowMs: number): Promise<AlertSilenceRow[]>
   /** False when the account, or everybody, has `most` silences that have not ended. Removes ended ones. */
   addSilence(principal: Principal, row: AlertSilenceRow, most: number): Promise<boolean>
