@@ -25,6 +25,7 @@ export function receivedJobsContract(open: () => Promise<Store>): void {
         id: 'parts',
         from,
         byteCount,
+        sha256: `to ${from + byteCount}`,
         expiresMs: noon + from,
         act: isLast
           ? { action: 'ais_import', by: accountAt(ana.accountId, null), aboutId: 'parts', timeMs: noon }
@@ -35,12 +36,22 @@ export function receivedJobsContract(open: () => Promise<Store>): void {
     expect(await receive(0, 4)).toBe(false)
     expect(await receive(4, 4, false, testPrincipal('import-bo'))).toBe(false)
     expect((await Promise.all([receive(4, 4), receive(4, 4)])).toSorted()).toEqual([false, true])
-    expect(await jobs.get(ana, 'parts')).toMatchObject({ row_count: 8, left_out: 2, expires_ms: noon + 4 })
+    expect(await jobs.get(ana, 'parts')).toMatchObject({
+      row_count: 8,
+      left_out: 2,
+      sha256: 'to 8',
+      expires_ms: noon + 4,
+    })
     await jobs.endLeases()
     expect(await jobs.claim(noon, noon + 1)).toBeNull()
     expect(await store.storedBytes.ofAccount(ana.accountId)).toBe(10)
     expect(await receive(8, 2, true)).toBe(true)
     expect(await receive(8, 2, true)).toBe(false)
-    expect(await jobs.claim(noon, noon + 1)).toMatchObject({ id: 'parts', row_count: 0, left_out: 0 })
+    expect(await jobs.claim(noon, noon + 1)).toMatchObject({
+      id: 'parts',
+      row_count: 0,
+      left_out: 0,
+      sha256: 'to 10',
+    })
   })
 }

@@ -108,14 +108,14 @@ export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, na
       const waiting = { state: 'waiting', attempts: attempts - 1, lease_until_ms: fromMs, request } as const
       return (await running(claimed, waiting)).numUpdatedRows === 1n
     },
-    receive: ({ accountId }, { id, from, byteCount, expiresMs, act }) =>
+    receive: ({ accountId }, { id, from, byteCount, sha256, expiresMs, act }) =>
       database.transaction().execute(async (locked) => {
         const { numUpdatedRows } = await (locked as unknown as typeof db)
           .updateTable(table)
           .set(({ eb }) =>
             act === null
-              ? { row_count: from + byteCount, left_out: eb('left_out', '+', 1), expires_ms: expiresMs }
-              : { row_count: 0, left_out: 0, lease_until_ms: 0, expires_ms: expiresMs },
+              ? { row_count: from + byteCount, left_out: eb('left_out', '+', 1), sha256, expires_ms: expiresMs }
+              : { row_count: 0, left_out: 0, lease_until_ms: 0, sha256, expires_ms: expiresMs },
           )
           .where('id', '=', id)
           .where('user_id', '=', accountId)

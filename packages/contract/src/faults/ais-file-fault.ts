@@ -10,6 +10,7 @@ export type AisFileFault =
         | 'part_differs'
         | 'import_not_ready'
         | 'import_failed.interrupted'
+        | 'import_failed.parts_damaged'
         | 'import_failed.storage_full'
         | 'import_failed.unexpected'
       readonly params: None

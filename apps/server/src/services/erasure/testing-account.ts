@@ -22,7 +22,7 @@ import { caseFolder, entryKey } from '../desk/cases/case-files.ts'
 import { caseEvent } from '../desk/cases/cases.ts'
 import { exportKey } from '../desk/exports/export-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
-import { partKey } from '../watch/ais-files/ais-file-keys.ts'
+import { partKey } from '../watch/ais-files/sent-parts.ts'
 import { sourceKey } from '../analysis/track-files/result-files.ts'
 
 let teams = 0
@@ -238,7 +238,7 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   }
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
-    [store.importJobs, partKey(`${name}-job`, 0)],
+    [store.importJobs, partKey(`${name}-job`, { from: 0, before: null, sha256: 'a'.repeat(64), copy: 'a' })],
     [store.trackJobs, sourceKey(`${name}-job`)],
   ] as const) {
     await files.put(key, bytes)

@@ -12,8 +12,13 @@ interface JobLimits {
 /** Tables of jobs: exports, track files to score, and AIS files to import. */
 export type JobTable = 'export_job' | 'track_job' | 'import_job'
 
-/** Lease of a job that waits for its file: its `request` is the bytes of the file, `row_count` those received, `left_out` their parts. */
+/**
+ * Lease of a job that waits for its file: its `request` is the bytes of the file, `row_count` those received, `left_out` their parts, `sha256` the
+ * digest of these parts, which stays until the job is done.
+ */
 export const RECEIVING_MS = Number.MAX_SAFE_INTEGER
+export const isReceiving = ({ state, lease_until_ms }: Pick<JobRow, 'state' | 'lease_until_ms'>) =>
+  state === 'waiting' && lease_until_ms === RECEIVING_MS
 
 /** A part of the file that a job waits for. */
 interface ReceivedPart {
@@ -21,6 +26,8 @@ interface ReceivedPart {
   /** Where it begins, which must be where the part before ended. */
   from: number
   byteCount: number
+  /** Digest of all parts up to its end. */
+  sha256: string
   expiresMs: number
   /** With the last part: the job may begin, which is recorded as this act. */
   act: AuditAct | null

@@ -78,6 +78,10 @@ export const fields: Language['fields'] = {
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
   feed_port: ({ minimum, maximum }) => `Please enter a port from ${minimum} to ${maximum}`,
   feed_host: () => 'Please enter a host name or an address, such as ais.example or 192.168.1.20',
+  feed_boxes: () =>
+    'Please leave boxes out of the address and enter the area, or write them as south,west,north,east in degrees',
+  feed_port_taken: () => 'This port is one of Varuna itself. Please enter another',
+  feed_key_again: () => 'The stored key goes only to the server it was entered for. Please enter the key again',
   feed_senders: () => 'Please enter addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
   feed_senders_missing: () => 'Please name who may send: addresses or ranges, such as 192.0.2.7 or 10.0.0.0/8',
   feed_websocket: () => 'Please enter an address that begins with wss:// or ws://',
@@ -87,7 +91,7 @@ export const fields: Language['fields'] = {
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',
 
-  mmsi_not_a_number: () => 'MMSI must be a number',
+  mmsi_not_a_number: () => 'Please enter an MMSI, which is a number of nine digits',
   mmsi_not_of_a_vessel: ({ station }) => `This MMSI belongs to ${otherStations[station]}, not to a vessel`,
   mmsi_not_whole: () => 'MMSI must be a whole number',
   imo_invalid: () => 'An IMO number has seven digits, the last of which checks the others',
@@ -161,7 +165,7 @@ export const fields: Language['fields'] = {
   fields_unknown: ({ names }) => `Unknown fields: ${names.join(', ')}`,
   period_reversed: () => 'to must not be before from',
   box_reversed: () => 'north must not be less than south',
-  range_reversed: () => 'The greatest distance must not be less than the least',
+  range_reversed: () => 'The maximum must not be less than the minimum',
   corners_too_few: ({ minimum }) => `An area has at least ${minimum} different corners`,
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
   rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { confirmedState } from '../../../services/watch/tracks/testing-confirmed.ts'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { anyAlert, testAlert, testGap, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
@@ -374,6 +375,26 @@ test('built-in rules are switched, and changed within their limits, by a supervi
   expect(builtIn.find(({ number: one }: { number: string }) => one === 'ALERT-2')).toMatchObject(asked)
   const { entries } = (await admin({ url: '/api/audit?action=built_in_rule_change' })).json()
   expect(entries).toHaveLength(1)
+})
+
+test('a preview leaves out the events of vessels that are not confirmed (ALERT-11)', async () => {
+  const [confirmed, once] = [412_000_111, 412_000_112]
+  await server.store.positions.write({
+    positions: [],
+    staticReports: [],
+    progress: null,
+    vesselStates: [confirmedState(confirmed, nowMs)],
+    events: [confirmed, once].map((mmsi) => testGap(`preview-gap-${mmsi}`, mmsi, nowMs - 24 * HOUR_MS)),
+  })
+  const asked = alertRuleRequest.parse({
+    name: 'Mine',
+    active: true,
+    what: ['vessel_dark'],
+    level: 'alarm',
+    vessels: { mmsis: [confirmed, once] },
+  })
+  const { body } = await ask(admin, 'POST', '/api/alert-rules/preview', asked)
+  expect(body).toMatchObject({ total: 1, examples: [{ subject: String(confirmed) }] })
 })
 
 test('a preview counts what a rule would have sent, joined as alerts are, and stores nothing', async () => {

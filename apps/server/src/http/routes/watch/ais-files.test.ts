@@ -58,7 +58,18 @@ test('a file that comes in parts, after a cut goes on where it was, and is impor
     refused: 2,
     listed: 2,
     files: [
-      { name: 'day.csv', outcome: 'new', format: 'csv', kept: 2, refused: { mmsi: 1, columns: 1 }, damage: null },
+      {
+        name: 'day.csv',
+        outcome: 'new',
+        format: 'csv',
+        lines: 5,
+        kept: 2,
+        known: 0,
+        duplicates: 0,
+        other: 1,
+        refused: { mmsi: 1, columns: 1 },
+        damage: null,
+      },
     ],
   })
   const report = await admin({ url: `/api/ais-files/${id}/refused` })
@@ -71,6 +82,9 @@ test('a file that comes in parts, after a cut goes on where it was, and is impor
   expect((await admin({ url: '/api/vessels/419000001' })).statusCode).toBe(200)
   expect((await other({ url: `/api/ais-files/${id}` })).statusCode).toBe(404)
   expect(server.storedFiles().filter((path) => path.includes('/parts/'))).toEqual([])
+  // The answer to the last part may have been lost.
+  expect((await put(id, 40, bytes.subarray(40))).json()).toMatchObject({ id, state: 'ready', positions: 2 })
+  expect((await put(id, 40, Buffer.alloc(bytes.length - 40))).json()).toMatchObject({ code: 'part_differs' })
   expect((await admin({ url: '/api/audit' })).json().entries[0]).toMatchObject({
     action: 'ais_import',
     after: { file: 'day.csv', bytes: bytes.length },

@@ -12,6 +12,7 @@ import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/alert-record.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { findConfirmed } from './find-confirmed.ts'
 import { readSettings } from './built-in-rules.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
@@ -40,8 +41,8 @@ export type PreviewRecord = Omit<RulePreview, 'examples'> & {
 
 /**
  * What a rule would have raised or sent in the last 30 days, by the stored events under the built-in rules as they are set now, and the alerts
- * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Vessels are not asked to be confirmed (ALERT-11).
- * Throws what adding the rule would, and the reason of the signal.
+ * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Events of vessels that are not confirmed by now
+ * (ALERT-11) raise nothing. Throws what adding the rule would, and the reason of the signal.
  */
 export async function previewRule(
   effects: Effects,
@@ -149,9 +150,15 @@ async function* eventHappenings(
       fromMs,
       beforeMs: nowMs + 1,
     })
-    const vessels = await store.positions.vessels([
+    const mmsis = [
       ...new Set(rows.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
-    ])
+    ]
+    const vessels = await store.positions.vessels(mmsis)
+    const receipts = await store.positions.receipts(mmsis)
+    const confirmed = findConfirmed(
+      await store.positions.vesselStates(mmsis),
+      new Map(receipts.map((receipt) => [receipt.mmsi, receipt])),
+    )
     const stated = new Map(vessels.map(({ mmsi, name, ship_type }) => [mmsi, { name, shipType: ship_type }]))
     yield rows.flatMap((row) => {
       const event = eventOfRow(row)
@@ -160,6 +167,7 @@ async function* eventHappenings(
       const level = levelByRules(cause, settings)
       const time = new Date(event.toMs ?? event.fromMs).toISOString()
       const pair = event.vessels.slice(0, 2)
+      if (!pair.every((mmsi) => confirmed.has(mmsi))) return []
       const subject = pair.join(', ')
       const { lat, lon } = event
       const alert = createAlert(cause, {

@@ -3,8 +3,8 @@ import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 export const AIS_FILES_FOLDER = 'ais-files'
 
 export const partsFolder = (id: string) => `${AIS_FILES_FOLDER}/${id}/parts`
-/** Named by where the part begins, so that their names are in order. */
-export const partKey = (id: string, from: number) => `${partsFolder(id)}/${String(from).padStart(12, '0')}`
+/** What was counted of a file, kept after its parts are removed. */
+export const sentKey = (id: string) => `${AIS_FILES_FOLDER}/${id}/sent`
 
 type Claimed = Pick<JobRow, 'id' | 'attempts'>
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { MAX_AIS_FILES, type AisFile, type AisFileRequest, type AisPreview } from '@varuna/contract/watch/ais-file'
 import type { Fault } from '@varuna/contract/fault'
 import { actorOf } from '../../../audit/actor.ts'
@@ -7,12 +6,13 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Reading } from '../../../jobs/reading/process-reading.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import { RECEIVING_MS } from '../../../store/interfaces/job-store.ts'
+import { isReceiving, RECEIVING_MS } from '../../../store/interfaces/job-store.ts'
 import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { newJob, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
-import { AIS_FILES_FOLDER, partKey, refusedKey, summaryKey } from './ais-file-keys.ts'
+import { AIS_FILES_FOLDER, refusedKey, summaryKey } from './ais-file-keys.ts'
 import type { AisFileAsk, AisFileTask } from './ais-file-process.ts'
+import { digestTo, isAmong, partKey, readSentParts, type SentPart } from './sent-parts.ts'
 import type { StoredImport, StoredRefusal } from './start-imports.ts'
 
 interface Effects {
@@ -31,7 +31,6 @@ const MAX_UNFINISHED = 40
 const PART_MS = 24 * 3_600_000
 
 const notFound = () => codedError('not_found.record', { record: 'ais_file' })
-const isReceiving = ({ state, lease_until_ms }: JobRow) => state === 'waiting' && lease_until_ms === RECEIVING_MS
 
 /**
  * Begins to receive a file, or goes on with one of this name and size of which parts are missing. Throws `too_many_requests.ais_files` and
@@ -63,29 +62,26 @@ export async function beginAisFile(
 }
 
 /**
- * Stores the next part of a file, and queues the file with its last one. A part that came before is compared with what was stored. Throws
- * `part_misplaced`, `part_differs` and `not_found.record`.
+ * Stores the next part of a file, and queues the file with its last one. What is counted is never replaced: a part that came before is
+ * compared with it, and of two that are sent for one place at once, the second. Throws `part_misplaced`, `part_differs` and `not_found.record`.
  */
 export async function addAisPart(
   effects: Effects,
   principal: Principal,
   id: string,
   from: number,
-  { path, byteCount }: { path: string; byteCount: number },
+  { path, byteCount, sha256 }: { path: string; byteCount: number; sha256: string },
 ): Promise<AisFileRecord> {
   const { store, files, clock, aisImports } = effects
   const row = await requireRow(store, principal, id)
   const total = Number(row.request)
-  const isKnown = !isReceiving(row) || from < row.row_count
-  if (isKnown) {
-    const stored = await files.get(partKey(id, from))
-    if (stored === null || !Buffer.from(stored).equals(await readFile(path))) throw codedError('part_differs')
-    return recordOf(row, null)
-  }
+  if (!isReceiving(row) || from < row.row_count)
+    return requireCounted(effects, principal, row, { from, byteCount, sha256 })
   const end = from + byteCount
   if (from !== row.row_count || byteCount === 0 || end > total)
     throw codedError('part_misplaced', { received: row.row_count })
-  await files.putFile(partKey(id, from), path)
+  const part = { from, byteCount, sha256, before: row.sha256, copy: clock.newId() }
+  await files.putFile(partKey(id, part), path)
   const timeMs = clock.now()
   const act =
     end < total
@@ -97,15 +93,31 @@ export async function addAisPart(
           timeMs,
           after: { file: row.file_name, bytes: total },
         } as const)
-  const isCounted = await store.importJobs.receive(principal, { id, from, byteCount, expiresMs: timeMs + PART_MS, act })
-  if (!isCounted) {
-    // Removed meanwhile, or the part was sent twice at once.
-    if ((await store.importJobs.get(principal, id)) === null) {
+  const expiresMs = timeMs + PART_MS
+  if (!(await store.importJobs.receive(principal, { id, from, byteCount, sha256: digestTo(part), expiresMs, act }))) {
+    const now = await store.importJobs.get(principal, id)
+    if (now === null) {
       await files.removeFolder(`${AIS_FILES_FOLDER}/${id}`)
       throw notFound()
     }
-  } else if (act !== null) aisImports.wake()
+    await files.remove(partKey(id, part))
+    return requireCounted(effects, principal, now, part)
+  }
+  if (act !== null) aisImports.wake()
   return getAisFile(effects, principal, id)
+}
+
+/** The file of a part that is counted already. Throws `part_differs` for any other. */
+async function requireCounted(
+  effects: Effects,
+  principal: Principal,
+  row: JobRow,
+  part: Pick<SentPart, 'from' | 'byteCount' | 'sha256'>,
+): Promise<AisFileRecord> {
+  const counted = await readSentParts(effects.files, row)
+  // Of a file whose import failed nothing is kept to compare.
+  if (row.state !== 'failed' && (counted === null || !isAmong(counted, part))) throw codedError('part_differs')
+  return getAisFile(effects, principal, row.id)
 }
 
 /** Throws `not_found.record` before the bytes of a part are received. */

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_REFUSED_LINES, type ImportedAisFile } from '@varuna/contract/watch/ais-file'
 import { CodedError } from '../../../errors/coded-error.ts'
 import { digestOfBytes, digestOfNames } from '../../../files/file-digest.ts'
-import type { Files } from '../../../files/files.ts'
 import type { Reading } from '../../../jobs/reading/process-reading.ts'
 import type { JobProgress } from '../../../store/interfaces/job-store.ts'
 import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
@@ -12,6 +11,7 @@ import { startJobs, type JobEffects, type JobResult, type JobRunner } from '../.
 import type { Room } from '../../shared/storage/storage-quota.ts'
 import { AIS_FILES_FOLDER, partsFolder, refusedKey, summaryKey } from './ais-file-keys.ts'
 import type { AisFileAsk, AisFileTask } from './ais-file-process.ts'
+import { readUpload } from './sent-parts.ts'
 
 /** A refused line as it is stored for the report, one JSON text a line. */
 export interface StoredRefusal {
@@ -43,7 +43,7 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
     signal: AbortSignal,
     room: Room,
   ): Promise<JobResult> =>
-    files.withTemporaryFile(readParts(files, row.id), async (path) => {
+    files.withTemporaryFile(readUpload(files, row), async (path) => {
       const found: StoredImport = { files: [], listed: 0 }
       const refused: string[] = []
       const answer = async (asked: AisFileAsk): Promise<unknown> => {
@@ -129,15 +129,5 @@ async function writeAgain<Written>(write: () => Promise<Written>, signal: AbortS
       if (!isPassing || tries === MAX_TRIES) throw error
       await sleep(RETRY_MS * tries, undefined, { signal })
     }
-  }
-}
-
-/** The parts of a file one after another. */
-async function* readParts(files: Files, id: string): AsyncGenerator<Uint8Array> {
-  const folder = partsFolder(id)
-  for (const name of (await files.list(folder)).toSorted()) {
-    const part = await files.open(`${folder}/${name}`)
-    if (part === null) throw new CodedError({ code: 'import_failed.interrupted', params: {} })
-    for await (const bytes of part.bytes) yield bytes as Uint8Array
   }
 }
