@@ -35,7 +35,7 @@ const silenceOf = (row: AlertSilenceRow, by: AlertSilence['by']): AlertSilence =
   }
 }
 
-/** The silences of the account and of everybody that have not ended. */
+/** The silences of the account, and of everybody where its role sees shared alerts, that have not ended. */
 export async function listSilences({ store, people, clock }: Effects, principal: Principal): Promise<AlertSilence[]> {
   const rows = await store.rules.silences(principal, clock.now())
   const named = await people.named(rows.map(({ by_id }) => by_id))
