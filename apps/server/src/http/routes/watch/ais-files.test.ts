@@ -26,7 +26,7 @@ const table = ['mmsi,timestamp,lat,lon,speed', row(419_000_001, 0), row('seven',
 const octets = { 'content-type': 'application/octet-stream' }
 const begin = (name: string, byteCount: number, send = admin) =>
   send({ method: 'POST', url: '/api/ais-files', payload: { name, byteCount } })
-const put = (id: string, from: number, payload: Buffer, send = admin) =>
+const put = (id: string, from: number | string, payload: Buffer, send = admin) =>
   send({ method: 'PUT', url: `/api/ais-files/${id}/parts?from=${from}`, payload, headers: octets })
 const get = async (id: string): Promise<AisFile> => (await admin({ url: `/api/ais-files/${id}` })).json()
 const done = async (id: string) => {
@@ -44,6 +44,9 @@ test('a file that comes in parts, after a cut goes on where it was, and is impor
   expect(received).toBe(0)
   expect((await put(id, 40, bytes.subarray(40))).json()).toMatchObject({ code: 'part_misplaced', status: 409 })
   expect((await put(id, 0, bytes.subarray(0, 40), other)).statusCode).toBe(404)
+  for (const from of ['', '0x0', '-0', '0.0', '%200', '9999999999'])
+    expect((await put(id, from, bytes.subarray(0, 40))).statusCode, from).toBe(400)
+  expect((await put(id, '0x0', bytes.subarray(0, 40))).json()).toMatchObject({ detail: 'from: Must be a whole number' })
   expect((await put(id, 0, bytes.subarray(0, 40))).json()).toMatchObject({ state: 'receiving', received: 40 })
   // Dropped again: the last part is compared with what came before.
   expect((await begin('day.csv', bytes.length)).json()).toMatchObject({ id, received: 40 })
