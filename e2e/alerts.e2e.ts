@@ -195,7 +195,7 @@ test('a rule and a watch list are added and stored, and the room has no axe viol
   const page = await openPage(plainly)
   await signIn(page)
   await page.goto('/dashboard-analysis/sources')
-  await page.getByText('There is no rule yet.', { exact: false }).waitFor()
+  await page.getByText('No rules yet.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Night watch')
   await page.getByRole('textbox', { name: 'Email address' }).fill('watch@harbour.example')

@@ -37,6 +37,12 @@ export function logStorageFault(logger: Logger, fault: RecordedFault, about: { e
   logger.error(about, storageLines[fault])
 }
 
+/** Logs why a job ended without a result, with `text`: a warning, because its owner is told why. */
+export const logsFailedJob =
+  (logger: Pick<Logger, 'warn'>, text: string) =>
+  (error: Error, job: string): void =>
+    logger.warn({ err: error, job }, text)
+
 /** Logs an error on one line, with `text`. */
 export const logsError =
   (logger: Pick<Logger, 'error'>, text: string) =>

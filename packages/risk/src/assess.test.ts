@@ -364,7 +364,7 @@ describe('RISK-9 time', () => {
   })
 
   it.each([
-    [-60, 0],
+    [-60, null],
     [60, 1],
     [5 * 60 - 1, 4.9],
     [6 * 60, 6],
@@ -373,7 +373,7 @@ describe('RISK-9 time', () => {
     (aheadSeconds, value) => {
       const indicator = found('RISK-9', { nowMs: noon - aheadSeconds * 1_000 })
       expect(indicator).toMatchObject({ value, unit: 'minutes', threshold: 5 })
-      expect(indicator.points).toBe(value > 5 ? 5 : 0)
+      expect(indicator.points).toBe((value ?? 0) > 5 ? 5 : 0)
     },
   )
 

@@ -80,6 +80,7 @@ describe('the time since the last position', () => {
     ['badly received before, near the shore', gone({ wasWellReceived: false, distanceFromShoreNm: 5 }), 0],
     ['near the shore, where others are received', gone({ others: 3, distanceFromShoreNm: 5 }), 24],
     ['in port', gone({ isInPort: true }), 0],
+    ['while Varuna received nothing (GAP-9)', gone({ isOutage: true, others: 0 }), 0],
     ['for 13 hours, well received before', gone({}, { toMs: noon - 12 * hour }), 5],
   ] as const)('%s', (_, seen, expected) => {
     expect(points('RISK-16', seen)).toBe(expected)
@@ -107,7 +108,9 @@ describe('RISK-10 time at sea', () => {
   })
 
   it('never states 24 hours in addition to the days', () => {
-    expect(found('RISK-10', { ...fishing, ...atSea(1.99) }).reasons[0]).toMatchObject({ params: { days: 2, hours: 0 } })
+    expect(found('RISK-10', { ...fishing, ...atSea(1.99) }).reasons[0]).toMatchObject({
+      params: { days: 1, hours: 23 },
+    })
   })
 
   it('states value, unit, threshold and maximum points, and what an unseen port could add', () => {
@@ -531,4 +534,30 @@ describe('a victim of jamming', () => {
     const both = found('RISK-19', { falsePositions: [jammed, own] })
     expect([both.points, both.reasons.map(({ code }) => code)]).toEqual([36, ['false_position', 'jammed']])
   })
+})
+
+describe('RISK-18 loitering that overlaps', () => {
+  const spell = (fromHour: number, hours: number) => ({
+    fromMs: noon - day + fromHour * hour,
+    hours,
+    distanceFromShoreNm: 60,
+  })
+  const loitering = [spell(0, 10), spell(4, 12), spell(18, 3)]
+  const hoursOf = (seen: Partial<VesselBehaviour>) => found('RISK-18', { ...fishing, loitering, ...seen }).reasons[0]
+
+  it('is one spell, no longer than the time that passed', () => {
+    expect(hoursOf({})).toEqual({ code: 'loitered', params: { count: 2, hours: 19 } })
+  })
+
+  it('is not taken together where two vessels may send the MMSI', () => {
+    const what = 'two_places_at_once'
+    const falsePositions = [{ fromMs: noon - day, what, confidence: 'high', jammedVessels: null }] as const
+    expect(hoursOf({ falsePositions })).toEqual({ code: 'loitered', params: { count: 2, hours: 13 } })
+  })
+})
+
+it('RISK-14 and RISK-10 state the same length of a short track, rounded down', () => {
+  const short = { ...fishing, ...atSea(23.6 / 24), fromMs: noon - 23.6 * hour, voyages: null }
+  expect(found('RISK-14', short).reasons).toMatchObject([{ code: 'track_too_short', params: { days: 23 / 24 } }])
+  expect(found('RISK-10', short).reasons[0]).toMatchObject({ params: { days: 0, hours: 23 } })
 })

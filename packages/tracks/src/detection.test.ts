@@ -172,3 +172,23 @@ describe('events', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
   })
 })
+
+describe('GAP-9: outages of reception', () => {
+  it('are no gap in files either, and a vessel that is silent beside another has one', () => {
+    const track = sail([10, 60], [{ minutes: 120, knots: 1 }])
+    const days = Array.from({ length: 100 }, (_, day) => day)
+    const back = track.map((position) => ({ ...position, timeMs: position.timeMs + 100 * 24 * HOUR_MS }))
+    const silent = reportsOf(419000001, [...track, ...back])
+    expect(run(silent)).toEqual([])
+    const other = days.map((day) => ({ ...onlyFirst(track), timeMs: midnightMs + day * 24 * HOUR_MS, lat: 20 }))
+    expect(run([...silent, ...reportsOf(419000002, other)]).some(({ vessels }) => vessels.includes(419000001))).toBe(
+      true,
+    )
+  })
+})
+
+const onlyFirst = (track: readonly Position[]) => {
+  const [first] = track
+  if (first === undefined) throw new Error('A track has positions.')
+  return first
+}

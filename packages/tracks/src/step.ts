@@ -1,7 +1,7 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
 import { nextMarks, type Mark } from './encounters/marks.ts'
 import { findGap, findOpenGap } from './behaviour/gap.ts'
-import { GAP_HOURS, join, nothing } from './behaviour/interval.ts'
+import { join, nothing } from './behaviour/interval.ts'
 import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
 import { isOfKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
 import { isInDoubt } from './confirmation.ts'
@@ -22,6 +22,9 @@ import {
 } from './segment.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'
 import type { VesselState } from './vessel-state.ts'
+
+/** SEG-4: a vessel that reports from another place for this long has left the first one, as SPOOF-4 has it. */
+const LEFT_HOURS = 1
 
 export type TrackStep = {
   readonly state: VesselState
@@ -91,6 +94,10 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       gap ? [gap] : nothing,
       reportOnceConfirmed(mmsi, segment, events, around),
       reportLeftLand(mmsi, others, newestMs, position),
+      reportLeft(state, others, segment, around),
+      continued !== null && wasLeft(state, continued) && !isStray(segment)
+        ? reportBehaviour(mmsi, behaviour, false, around)
+        : nothing,
       conflict.events,
     ),
   }
@@ -140,6 +147,21 @@ const reportLeftLand = (
   return events
 }
 
+/** SEG-4: the events of the segments that the vessel has just left for another place end at their last positions. */
+const reportLeft = (
+  before: VesselState,
+  others: readonly Segment[],
+  segment: Segment,
+  around: Surroundings,
+): readonly TrackEvent[] => {
+  let events = nothing
+  for (const one of others) {
+    if (!isStray(one) && isLeft(one, segment) && !wasLeft(before, one))
+      events = join(events, reportBehaviour(before.mmsi, one.behaviour, true, around))
+  }
+  return events
+}
+
 /** The same position received twice. */
 const isSame = (last: Position, { timeMs, lat, lon }: Position) =>
   last.timeMs === timeMs && last.lat === lat && last.lon === lon
@@ -165,8 +187,14 @@ const beginAfter = (
 
 const withoutCarried = ({ behaviour }: Segment) => ({ ...behaviour, stop: null, portVisit: null })
 
-/** Whether the vessel has left a segment: it got no position for hours while another one did, so its behaviour is over. */
-const isLeft = ({ last }: Segment, newestMs: number) => hoursBetween(last, { timeMs: newestMs }) >= GAP_HOURS
+/** SEG-4: whether the vessel has left a segment: it got no position for an hour while a confirmed one did, so its behaviour is over. */
+const isLeft = (one: Segment, newest: Segment) =>
+  one !== newest && !isStray(newest) && hoursBetween(one.last, newest.last) >= LEFT_HOURS
+
+const wasLeft = ({ segments }: VesselState, one: Segment) => {
+  const newest = segments.at(-1)
+  return newest !== undefined && isLeft(one, newest)
+}
 
 /** The ongoing events of a vessel, in their current form. With `nowMs`, UTC, its silence until then counts as a gap. */
 export const reportOpenEvents = (
@@ -178,7 +206,8 @@ export const reportOpenEvents = (
     .filter((segment) => !isStray(segment))
     .flatMap((segment) => {
       const { behaviour } = segment
-      const isOver = isLeft(segment, newestMs ?? 0)
+      const newest = segments.at(-1)
+      const isOver = newest !== undefined && isLeft(segment, newest)
       return reportBehaviour(mmsi, behaviour, isOver, around, isOver || isOnLandOver(behaviour.onLand, newestMs ?? 0))
     }),
   ...(nowMs === null

@@ -24,9 +24,13 @@ interface ActionForm {
 }
 
 const listValues = ['kind', 'file', 'sha256', 'rows'] as const
+const feedValues = ['kind', 'address', 'isOn'] as const
 const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 
-/** Acts that the audit log records. No value is a name, an address or a text that a person typed; a list is its digest and its count. */
+/**
+ * Acts that the audit log records. No value is a name, an address or a text that a person typed, except where a feed connects to; a list is its digest
+ * and its count.
+ */
 export const auditActions = {
   /** With who gave the role, by an invitation or an approval. */
   sign_up: { about: 'account', values: ['role', 'givenBy'] },
@@ -84,12 +88,14 @@ export const auditActions = {
   /** An earlier version brought back. */
   zone_restore: { about: 'zones', values: ['kind', 'file', 'zones'] },
   zone_removal: { about: 'zones', values: ['kind', 'file', 'zones'] },
-  /** A feed added on the page; its address is in none of them. */
-  feed_add: { about: 'feed', values: ['kind', 'isOn'] },
-  feed_change: { about: 'feed', values: ['kind', 'isOn'] },
+  /** A feed added on the page; `address` without its query and key, which may be secret. */
+  feed_add: { about: 'feed', values: feedValues },
+  feed_change: { about: 'feed', values: feedValues },
   /** An earlier version brought back. */
-  feed_restore: { about: 'feed', values: ['kind', 'isOn'] },
-  feed_removal: { about: 'feed', values: ['kind', 'isOn'] },
+  feed_restore: { about: 'feed', values: feedValues },
+  feed_removal: { about: 'feed', values: feedValues },
+  /** A test of a stored feed, which may use its key. */
+  feed_test: { about: 'feed', values: ['kind', 'address'] },
   simulation_start: { about: 'simulation', values: ['vessels', 'seed'] },
   simulation_end: { about: 'simulation', values: ['vessels', 'seed'] },
   simulation_restore: { about: 'simulation', values: ['vessels', 'seed'] },

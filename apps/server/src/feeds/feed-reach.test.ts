@@ -7,7 +7,14 @@ import { receiveAll } from './feed.contract.ts'
 import { openFeed } from './open-feed.ts'
 import { parseAllowList } from './senders.ts'
 
-const standard = createFeedReach(null)
+const address = { netmask: '', mac: '', internal: false, cidr: null }
+const interfaces = () => ({
+  eth0: [
+    { ...address, address: '10.9.8.7', family: 'IPv4' as const },
+    { ...address, address: '2001:db8::9', family: 'IPv6' as const, scopeid: 0 },
+  ],
+})
+const standard = createFeedReach(null, [], interfaces)
 
 test.each([
   ...[
@@ -32,22 +39,30 @@ test.each([
     'fe80::1',
     'fe80::1%eth0',
   ],
+  ...['10.9.8.7', '::ffff:10.9.8.7', '::ffff:a09:807', '2001:db8::9', '[2001:db8:0::9]'],
   ...['fd00:ec2::254', 'ff02::1', 'localhost', 'LOCALHOST.', 'a.localhost'],
 ])('a feed does not connect to %s', (host) => {
-  expect(standard.allows(host)).toBe(false)
+  expect(standard.allows(host, 10110)).toBe(false)
 })
 
 test.each(['192.168.1.20', '10.0.0.7', '8.8.8.8', '2a00:1450::1', 'fd12:3456::1', 'ais.example', 'receiver'])(
   'a feed connects to %s',
-  (host) => expect(standard.allows(host)).toBe(true),
+  (host) => expect(standard.allows(host, 10110)).toBe(true),
 )
 
 test('the addresses of the operator replace the rule', () => {
   const reach = createFeedReach(parseAllowList('127.0.0.0/8,2001:db8::/32'))
-  expect(['127.0.0.1', '2001:db8::1', '192.168.1.20', '8.8.8.8', '169.254.169.254'].map(reach.allows)).toEqual([
-    ...[true, true],
-    ...[false, false, false],
-  ])
+  expect(
+    ['127.0.0.1', '2001:db8::1', '192.168.1.20', '8.8.8.8', '169.254.169.254'].map((host) => reach.allows(host, 1)),
+  ).toEqual([...[true, true], ...[false, false, false]])
+})
+
+test('the ports of this server are not reached on this machine, whatever the operator allows', () => {
+  const reach = createFeedReach(parseAllowList('0.0.0.0/0,::/0'), [3000], interfaces)
+  const here = ['127.0.0.1', '127.1.2.3', '0.0.0.0', '::1', '::', '::ffff:127.0.0.1', '10.9.8.7', '2001:db8::9']
+  expect(here.filter((host) => reach.allows(host, 3000))).toEqual([])
+  expect(here.filter((host) => !reach.allows(host, 3001))).toEqual([])
+  expect(reach.allows('10.9.8.6', 3000)).toBe(true)
 })
 
 describe('a connection', () => {

@@ -1,6 +1,7 @@
 import type { SenderRefusal } from '@varuna/contract/site/health'
 import { reconnectDelayMs } from './back-off.ts'
 import type { FeedChunk, Feed } from './feed.ts'
+import { maskSecret } from './mask-secret.ts'
 
 /** The current state of a feed; maintainFeed updates it in place. */
 export interface FeedState {
@@ -134,14 +135,14 @@ export async function maintainFeed(
     if (signal.aborted) break
     if (!feed.isEndless) return setState(hasFailed ? 'failed' : 'ended', hasFailed ? reason : 'end of input')
     state.failures = isSteady() ? 1 : state.failures + 1
-    setState('waiting', messages === 0 ? formatCloseReason(reason, answer, feed.secret ?? null) : reason)
+    setState('waiting', maskSecret(messages === 0 ? formatCloseReason(reason, answer) : reason, feed.secret))
     await sleep(reconnectDelayMs(state.failures, random()), signal)
   }
   setState('ended', 'stopped')
 }
 
 /** Why a connection without messages ended, with the first line the peer sent, such as 'Api Key Is Not Valid'. */
-function formatCloseReason(reason: string, answer: Buffer, secret: string | null): string {
+function formatCloseReason(reason: string, answer: Buffer): string {
   const line =
     answer
       .subarray(0, MAX_ANSWER_BYTES)
@@ -150,8 +151,7 @@ function formatCloseReason(reason: string, answer: Buffer, secret: string | null
       ?.replace(/\p{Cc}+/gu, ' ')
       .trim() ?? ''
   if (line === '') return reason
-  const shown = parseErrorMessage(line) ?? line
-  return `${reason}; it sent: ${secret ? shown.replaceAll(secret, '***') : shown}`
+  return `${reason}; it sent: ${parseErrorMessage(line) ?? line}`
 }
 
 /** The error in a message such as `{"error": "Api Key Is Not Valid"}`. */

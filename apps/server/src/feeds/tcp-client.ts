@@ -15,13 +15,13 @@ export function createTcpClientFeed(host: string, port: number, reach: FeedReach
     isEndless: true,
     isOutbound: true,
     async *connect(signal, events) {
-      reach?.requireAddress(host)
+      reach?.requireAddress(host, port)
       const socket = connect({
         host,
         port,
         keepAlive: true,
         keepAliveInitialDelay: KEEP_ALIVE_MS,
-        ...(reach !== null && { lookup: reach.lookup }),
+        ...(reach !== null && { lookup: reach.lookup(port) }),
       })
       const end = () => socket.destroy()
       signal.addEventListener('abort', end)

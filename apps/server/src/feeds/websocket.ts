@@ -24,9 +24,11 @@ export function createWebSocketFeed(
     isEndless: true,
     isOutbound: true,
     async *connect(signal, events) {
-      reach?.requireAddress(new URL(address).hostname)
+      const { hostname, protocol, port } = new URL(address)
+      const reached = socketPort(protocol, port)
+      reach?.requireAddress(hostname, reached)
       const socket = new WebSocket(address, {
-        ...(reach !== null && { lookup: reach.lookup }),
+        ...(reach !== null && { lookup: reach.lookup(reached) }),
         handshakeTimeout: CONNECT_TIMEOUT_MS,
         maxPayload: MAX_MESSAGE_BYTES,
         perMessageDeflate: false,
@@ -54,6 +56,10 @@ export function createWebSocketFeed(
     },
   }
 }
+
+/** The port of a WebSocket's address, where '' stands for that of the protocol. */
+export const socketPort = (protocol: string, port: string): number =>
+  port === '' ? (protocol === 'wss:' ? 443 : 80) : Number(port)
 
 const NORMAL_CLOSURE = 1000
 const NO_STATUS = 1005

@@ -1,6 +1,6 @@
 import { openGeocoder } from '../geocoder/open-geocoder.ts'
 import { createTrackScoring } from '../jobs/tracks/track-scoring.ts'
-import { logsError } from '../logger.ts'
+import { logsError, logsFailedJob } from '../logger.ts'
 import { bundledPath } from '../paths.ts'
 import { createSubmissions } from '../services/analysis/assessments/submissions.ts'
 import { startTrackScoring } from '../services/analysis/track-files/start-scoring.ts'
@@ -16,6 +16,7 @@ export function startAnalysis({ config, backends, geo, clock, logger }: StartCon
     clock,
     scoreFile: createTrackScoring(bundledPath.models, bundledPath.geo),
     onFault: logsError(logger, 'scoring a track file failed'),
+    onFailed: logsFailedJob(logger, 'scoring a track file failed'),
   })
   opened.defer(() => trackScoring.close())
   return {

@@ -1,6 +1,6 @@
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { createOutgoingTexts } from '../http/answers/outgoing-texts.ts'
-import { logsError } from '../logger.ts'
+import { logsError, logsFailedJob } from '../logger.ts'
 import { createAlertStreams } from '../services/desk/alerts/alert-streams.ts'
 import { startExports } from '../services/desk/exports/start-exports.ts'
 import { createAddressCodes } from '../services/desk/outgoing/address-codes.ts'
@@ -61,6 +61,7 @@ export function startDesk(
     ...backends,
     clock,
     onFault: logsError(logger, 'preparing an export failed'),
+    onFailed: logsFailedJob(logger, 'preparing an export failed'),
   })
   opened.defer(() => exports.close())
   return { sendEffects, outgoing, alertStreams, exports }

@@ -1,7 +1,7 @@
 import { feedEffects } from '../feeds/feed-effects.ts'
 import { createFeedReach } from '../feeds/feed-reach.ts'
 import type { Feed } from '../feeds/feed.ts'
-import { logFeed, logsError } from '../logger.ts'
+import { logFeed, logsError, logsFailedJob } from '../logger.ts'
 import { bundledPath } from '../paths.ts'
 import { toFeedHealth } from '../services/watch/feeds/feed-health.ts'
 import { announcePositions } from '../services/watch/ais/announce-positions.ts'
@@ -68,7 +68,10 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
     listening = startFeeds(feeds)
     fixed = [...listening.feeds]
   }
-  const feedReach = createFeedReach(config.feedAddresses)
+  const feedReach = createFeedReach(config.feedAddresses, [
+    config.port,
+    ...(config.metrics ? [config.metrics.port] : []),
+  ])
   const feedReading = startReadingFeeds({
     store,
     clock,
@@ -99,6 +102,7 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
     positions,
     readAisFile: aisReader.read,
     onFault: logsError(logger, 'importing an AIS file failed'),
+    onFailed: logsFailedJob(logger, 'importing an AIS file failed'),
   })
   opened.defer(() => aisImports.close())
   const liveFishing = createLiveFishing({

@@ -53,9 +53,11 @@ export function filterReports(
   mode: FeedMode,
   into: NewReports,
 ): void {
-  for (const { position, staticReport } of readings) {
+  for (const { position, staticReport, fault } of readings) {
     if (staticReport !== null) {
-      const { report } = resolveAndCountFault(staticReport, receivedAtMs, mode, position === null ? tally : null)
+      // A line is refused once.
+      const isOnlyReport = position === null && fault === null
+      const { report } = resolveAndCountFault(staticReport, receivedAtMs, mode, isOnlyReport ? tally : null)
       if (report !== null) {
         counts.staticReports += 1
         into.staticReports.push(report)

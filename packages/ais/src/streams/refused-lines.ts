@@ -2,6 +2,7 @@ import type { Dialect } from '../csv/dialects.ts'
 import type { SlashedDates } from '../csv/date-order.ts'
 import { resolveTime } from '../time/resolve-time.ts'
 import type { DecodedLine } from '../reports/report.ts'
+import { joined } from './joined.ts'
 import { createStream, decodeStream, flushStream, type Stream, type StreamFormat } from './stream.ts'
 
 /** A line of a file that yields no report, or not all of it. */
@@ -79,18 +80,10 @@ function takeRefused({ stream, lines, readAtMs }: RefusalScan, readings: readonl
     if (format.name === 'nmea')
       for (const texts of Object.values(format.decoder.counts.faults.samples)) texts.length = 0
   }
-  for (const { position, staticReport } of readings) {
-    const dated = position ?? staticReport
+  for (const { position, staticReport, fault: known } of readings) {
+    const dated = known === null ? (position ?? staticReport) : position
     const fault = dated && resolveTime(dated, readAtMs, 'file').fault
     if (fault) refused.push({ line: lines + 1, reason: fault, text: `${dated.mmsi}` })
   }
   return refused
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
 }

@@ -57,6 +57,19 @@ describe('sentences', () => {
     expect(tally).toEqual({ lines: 3, messages: 2, refused: {}, notes: [] })
   })
 
+  test('a message without a position is sampled as the sentence that held it, wherever the bytes are split', () => {
+    // Its latitude and longitude are those that stand for "not available".
+    const lost = '!AIVDM,1,1,,A,14QBB4?P?w<tSF0l4Q@>4?wp0hII,0*2F'
+    for (const size of [7, 1_000])
+      expect(read('nmea', [good, lost, ''].join('\n'), size).tally.refused).toEqual({
+        no_position: { count: 1, samples: [{ line: 2, text: lost }] },
+      })
+  })
+
+  test('the last line counts without a line break after it too', () => {
+    for (const text of [good, `${good}\n`]) expect(read('nmea', text).tally).toMatchObject({ lines: 1, messages: 1 })
+  })
+
   test('rejected lines are counted by reason with their line numbers, wherever the bytes are split', () => {
     const lines = [good, good.replace('*1A', '*1B'), 'not a sentence', good, good.replace('14`', '14z'), good]
     for (const size of [1, 13, 70, 5000]) {

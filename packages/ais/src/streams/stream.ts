@@ -16,7 +16,9 @@ import type { ReceivedMessage } from '../framing/received-message.ts'
 import type { DecodedLine } from '../reports/report.ts'
 import { extractReports } from '../reports/extract-reports.ts'
 import { flushLines, createLineState, splitLines, type Line, type LineState } from '@varuna/csv/split-lines'
-import { createTally, addNote, countRejected, countManyRejected, type Tally } from './tally.ts'
+import { joined } from './joined.ts'
+import { findRefusedSentences, takeSentence } from './refused-sentences.ts'
+import { createTally, addNote, countRejected, countManyRejected, MAX_SAMPLES, type Tally } from './tally.ts'
 
 export type StreamFormat = 'nmea' | 'csv' | 'aisstream'
 
@@ -86,7 +88,10 @@ export function decodeStream({ tally, format }: Stream, bytes: Uint8Array, arriv
 /** Ends the stream and decodes its remaining bytes. */
 export function flushStream({ tally, format }: Stream): DecodedLine[] {
   if (format.name !== 'nmea') return readLines(tally, format.name, format.csv, flushLines(format.lines))
-  return decodeAndCount(tally, format.decoder, new Uint8Array(0), () => flushDecoder(format.decoder))
+  const hasLastLine = format.decoder.pending.length > 0
+  const readings = decodeAndCount(tally, format.decoder, new Uint8Array(0), () => flushDecoder(format.decoder))
+  if (hasLastLine) tally.lines += 1
+  return readings
 }
 
 function readLines(tally: Tally, format: 'csv' | 'aisstream', csv: CsvState, lines: Line[]): DecodedLine[] {
@@ -143,11 +148,17 @@ function decodeAndCount(
     countManyRejected(tally, fault, counts[fault] - count, located)
   }
   const readings: DecodedLine[] = []
+  let refused: ReturnType<typeof findRefusedSentences> | null = null
   for (const { message, receivedMs } of received) {
     const reading = extractReports(message, receivedMs)
     if (reading === null) continue
-    if (reading.fault !== null)
-      countRejected(tally, reading.fault, null, `message type ${message.type} of ${message.mmsi}`)
+    if (reading.fault !== null) {
+      const isSampled = (tally.refused[reading.fault]?.samples.length ?? 0) < MAX_SAMPLES
+      refused ??= isSampled ? findRefusedSentences(joined(unfinished, bytes)) : null
+      const sentence = isSampled && refused ? takeSentence(refused, reading.fault, message) : null
+      const line = sentence?.line == null ? null : linesBefore + sentence.line
+      countRejected(tally, reading.fault, line, sentence?.text ?? `message type ${message.type} of ${message.mmsi}`)
+    }
     if (reading.position !== null || reading.staticReport !== null || reading.stationClock != null)
       readings.push(reading)
   }

@@ -20,7 +20,8 @@ export interface Tally {
   notes: Sample[]
 }
 
-const MAX_SAMPLES = 3
+/** Lines that are kept for each reason. */
+export const MAX_SAMPLES = 3
 const MAX_NOTES = 10
 const MAX_CHARACTERS = 120
 

@@ -21,7 +21,7 @@ export interface ImageReportWords {
   readonly noSlicks: string
   readonly slick: (slick: { number: number; share: number; areaKm2: number | null; lengthKm: number | null }) => string
   readonly allSlicks: (share: number, areaKm2: number | null) => string
-  readonly slickRange: (low: number, high: number) => string
+  readonly slickRange: (count: number, low: number, high: number) => string
   readonly place: string
   readonly noPlace: string
   readonly placeFrom: Readonly<Record<ImageScene['from'], string>>

@@ -50,7 +50,9 @@ const shape = ruleConditions.extend({
   assignee: idText
     .nullable()
     .default(null)
-    .describe('Account that what it raises for everybody is assigned to; it must see shared alerts'),
+    .describe(
+      'Account that what it raises for everybody is assigned to; it must see shared alerts. Not stored for a rule of the account',
+    ),
   changes: z
     .enum(['raised', 'all'])
     .default('raised')

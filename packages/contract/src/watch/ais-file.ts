@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileName } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
-import { aisFormat } from './source.ts'
+import { aisFormat, OTHER_LINES } from './source.ts'
 
 /** Maximum bytes of an AIS file that is uploaded, compressed or not. */
 export const MAX_AIS_FILE_BYTES = 2 * 1024 ** 3
@@ -51,6 +51,8 @@ const importedFile = z.object({
   lines: count,
   kept: count.describe('Number of new positions'),
   known: count.describe('Number of positions that were already stored'),
+  duplicates: count.describe('Number of positions dropped because another receiver had delivered them too'),
+  other: count.describe(OTHER_LINES),
   stations: count,
   refused: z.record(z.string(), count),
   damage: z.string().nullable().describe('Why the file could not be read to its end; null when it could'),

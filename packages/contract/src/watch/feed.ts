@@ -78,7 +78,9 @@ export const feedRequest = z.object({
     .regex(/^[\x21-\x7e]*$/, fault('value_malformed'))
     .nullable()
     .optional()
-    .describe('API key of a WebSocket; null for none; without it, the stored key stays. It is never returned'),
+    .describe(
+      'API key of a WebSocket; null for none. Without it the stored key stays, and must be entered again where scheme, host or port of the address change. It is never returned',
+    ),
 })
 export type FeedRequest = z.infer<typeof feedRequest>
 
@@ -114,7 +116,7 @@ export const feeds = z.object({
 export type Feeds = z.infer<typeof feeds>
 export type FeedVersion = Feeds['earlier'][number]
 
-/** POST /api/feeds/test: connects for some seconds and stores nothing. `id` names a stored feed whose key is used when none is sent. */
+/** POST /api/feeds/test: connects for some seconds and stores nothing. `id` names a stored feed, whose key is used when none is sent and scheme, host and port are the same. */
 export const feedTestRequest = feedRequest
   .pick({ connection: true, key: true })
   .extend({ id: z.string().max(80).nullable().default(null) })

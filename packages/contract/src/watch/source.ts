@@ -9,6 +9,10 @@ export const MAX_LISTED_IMPORTS = 100
 export const aisFormat = z.enum(['nmea', 'csv', 'aisstream'])
 export type AisFormat = z.infer<typeof aisFormat>
 
+/** What `other` of an import counts. */
+export const OTHER_LINES =
+  'Number of lines without a position that are not refused, such as headers, static data and further parts of a message; `lines` is the sum of kept, known, duplicates, refused and other ones'
+
 /** An imported file of AIS data, with its progress. */
 export const aisImport = z.object({
   id: z.string(),
@@ -20,6 +24,8 @@ export const aisImport = z.object({
   lines: z.number().int(),
   kept: z.number().int().describe('Number of new positions'),
   known: z.number().int().describe('Number of positions that were already stored'),
+  duplicates: z.number().int().describe('Number of positions dropped because another receiver had delivered them too'),
+  other: z.number().int().describe(OTHER_LINES),
   stations: z.number().int(),
   refused: z.record(z.string(), z.number().int()).describe('Unreadable input, counted by reason'),
   damage: z.string().nullable().describe('Why the file could not be read to its end; null when it could'),

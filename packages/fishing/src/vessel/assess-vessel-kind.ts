@@ -47,7 +47,7 @@ export const assessVesselKind = ({ classifier, table }: VesselModel, known: Know
   const probability = posterior.fishing
   const contradiction = byTrack === null ? null : findContradiction(known, byTrack, table)
   const isKnown = facts.length > 1 && shared === null
-  // A vessel that states another type and moves like a fishing vessel is not told to be the one that it states.
+  // A vessel that states another type and moves like a fishing vessel is not called the one that it states.
   const isOther = probability <= vesselThresholds.other && contradiction?.moves !== 'fishing'
   const verdict =
     isKnown && probability > vesselThresholds.fishing

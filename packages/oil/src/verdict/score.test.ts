@@ -110,6 +110,12 @@ test('slicks are outlined on the finer map where there is one', () => {
 test('oil has outlined slicks, clean water has none, and an image too close to call has outlines too', () => {
   const oil = scoreImage(prepare('radar'), raw(), model)
   expect(oil.slicks).toHaveLength(1)
+  const specks: Prepared['evidence'] = [
+    { code: 'dark_patches', params: { count: 2, share: 0.5, largestShape: 'long', largestEdge: 'sharp' } },
+  ]
+  expect(scoreImage(prepare('radar', { evidence: specks }), raw(), model).reasons).toMatchObject([
+    { code: 'dark_patches', params: { count: 1, share: oil.slickShare, largestShape: 'long' } },
+  ])
   expect(oil.slickShare).toBeCloseTo(7 / 64, 1)
   expect(
     oil.heat?.data.every((value, i) => value === ((slickHeat.data[i] ?? 0) >= 127.5 ? slickHeat.data[i] : 0)),

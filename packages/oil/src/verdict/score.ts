@@ -5,7 +5,7 @@ import type { Prepared } from './prepare.ts'
 import { heatInOutlines, type Heat } from '../slicks/heat.ts'
 import { coveredShare, outlineSlicks, type Slick } from '../slicks/outline-slicks.ts'
 import type { Picture } from './picture.ts'
-import type { Abstention, OilGap, OilHelp, OilReason } from './reason.ts'
+import type { Abstention, OilGap, OilHelp, OilReason, Sight } from './reason.ts'
 import type { OilVerdict } from './verdict-table.ts'
 
 export type OilScore = {
@@ -93,6 +93,7 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const isOutlined = leaning === 'oil_spill' && isEstimated
   const slickMap = isOutlined ? (raw.slickMap ?? raw.heat) : null
   const slicks = slickMap ? outlineSlicks(slickMap, { ...part.slicks, aspect }) : []
+  const seen = slicks.length > 0 ? evidence.map((sight) => countingSlicks(sight, slicks)) : evidence
   return {
     probability,
     leaning,
@@ -106,11 +107,17 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
     slickShare: isOutlined || verdict !== 'cannot_say' ? coveredShare(slicks) : null,
     slickShareRange: rangeOfShare(slicks, part),
     helps: abstention ? [{ code: helpOf[abstention.code], params: {} }] : [],
-    reasons: [...(abstention ? [abstention] : []), ...(isEstimated ? evidence : [])],
+    reasons: [...(abstention ? [abstention] : []), ...(isEstimated ? seen : [])],
     missing: showsSea ? missingByDomain[domain] : missingWithoutSea,
     model: { name: 'varuna-oil', version: model.version },
   }
 }
+
+/** Dark patches that were outlined are counted and measured as the slicks that are listed. */
+const countingSlicks = (sight: Sight, slicks: readonly Slick[]): Sight =>
+  sight.code === 'dark_patches'
+    ? { ...sight, params: { ...sight.params, count: slicks.length, share: coveredShare(slicks) } }
+    : sight
 
 function findAbstention(prepared: Prepared, raw: RawScore, probability: number, model: OilModel): Abstention | null {
   const { picture, unusableReason, evidence } = prepared

@@ -31,11 +31,11 @@ export function findOpenSilence({ lastReception, toMs }: Seen, nowMs: number): S
   }
 }
 
-/** All silences at sea, with the one that lasts, which can be known alone; null when none is known. */
+/** All silences at sea, with the one that lasts, which can be known alone, unless reception was out; null when none is known. */
 export function findSilences(seen: Seen, nowMs: number): Silence[] | null {
   const { silences, lastReception } = seen
   const open = findOpenSilence(seen, nowMs)
-  const lasting = open === null || lastReception?.isInPort === true ? [] : [open]
+  const lasting = open === null || lastReception?.isInPort === true || lastReception?.isOutage === true ? [] : [open]
   if (silences === null) return lasting.length === 0 ? null : lasting
   return open === null ? [...silences] : [...silences.filter(({ movedNm }) => movedNm !== null), ...lasting]
 }

@@ -29,6 +29,8 @@ export type LastReception = Pick<Silence, 'distanceFromShoreNm' | 'wasWellReceiv
   readonly isInPort: boolean
   /** Other vessels received near there since; null when that was not looked up. */
   readonly others: number | null
+  /** Whether Varuna received no vessel at all in most of the weeks since (GAP-9): then it is no silence of this one. */
+  readonly isOutage?: boolean
 }
 
 export type Meeting = {

@@ -53,7 +53,8 @@ export const assessTimeAtSea = (input: IntelligenceInput, context: RiskContext):
       const { days, offshoreDays, silentDays, sinceMs, port, isInPort, isFromStop } = atSea
       if (isInPort) return { value: 0, reasons: [{ code: 'in_port', params: { port: port ?? '' } }], points: () => 0 }
       const rounded = (value: number) => Math.round(value * 10) / 10
-      const hoursAtSea = Math.round(days * 24)
+      // The positions show at least this long.
+      const hoursAtSea = Math.floor(days * 24 + 1e-6)
       const reason: RiskReason = {
         code: 'days_at_sea',
         params: {
@@ -132,6 +133,9 @@ const MIN_SPAN_DAYS = 60
 const DAY_MS = 86_400_000
 const spanDaysOf = ({ fromMs, toMs }: Pick<VesselBehaviour, 'fromMs' | 'toMs'>) => (toMs - fromMs) / DAY_MS
 
+/** Whole hours below two days, else tenths of a day, never more than it is. */
+const roundedDown = (days: number) => (days < 2 ? Math.floor(days * 24) / 24 : Math.floor(days * 10) / 10)
+
 /** RISK-14: mean length in days of a fishing vessel's voyages from port to port. */
 export const assessVoyages = (input: IntelligenceInput, context: RiskContext): Finding =>
   judgeBehaviour(input, context, {
@@ -148,7 +152,7 @@ export const assessVoyages = (input: IntelligenceInput, context: RiskContext): F
     gap: 'track',
     most: onlyFor({ fishing: MAX_POINTS['RISK-14'] }),
     explainUnread: (behaviour) => {
-      const days = Math.floor(spanDaysOf(behaviour))
+      const days = roundedDown(spanDaysOf(behaviour))
       return days >= MIN_SPAN_DAYS
         ? { reasons: [{ code: 'not_shown_by_track', params: {} }], gap: 'track_findings' }
         : { reasons: [{ code: 'track_too_short', params: { days, neededDays: MIN_SPAN_DAYS } }], gap: 'longer_track' }

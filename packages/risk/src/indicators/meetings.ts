@@ -1,5 +1,7 @@
 import { isDark } from '../behaviour/dark.ts'
 import { findSilences } from '../behaviour/open-silence.ts'
+import { isMmsiShared } from '../behaviour/shared-mmsi.ts'
+import { apart, hoursTogether } from '../behaviour/spells.ts'
 import type { Meeting, Silence, VesselKind } from '../behaviour/vessel-behaviour.ts'
 import type { IntelligenceInput, RiskContext } from '../evidence.ts'
 import type { RiskReason } from '../reason.ts'
@@ -187,11 +189,13 @@ export const assessLoitering = (input: IntelligenceInput, context: RiskContext):
     gap: 'track',
     isHistory: true,
     most: onlyFor({ fishing: 5, carrier: MAX_POINTS['RISK-18'], tanker: 4, cargo: 3 }),
-    read: ({ loitering }) => {
-      if (loitering === null) return null
-      const count = loitering.length
-      const hours = loitering.reduce((sum, spell) => sum + spell.hours, 0)
-      const long = loitering.filter((spell) => spell.hours >= MIN_SPELL_HOURS).length
+    read: (behaviour) => {
+      if (behaviour.loitering === null) return null
+      const spells = apart(behaviour.loitering)
+      const count = spells.length
+      // What overlaps is of one vessel, unless another one may send its MMSI.
+      const hours = hoursTogether(isMmsiShared(behaviour) ? spells : behaviour.loitering)
+      const long = apart(behaviour.loitering.filter((spell) => spell.hours >= MIN_SPELL_HOURS)).length
       return {
         value: count,
         reasons: [count === 0 ? { code: 'no_loitering', params: {} } : { code: 'loitered', params: { count, hours } }],

@@ -8,7 +8,7 @@ const STALE_MS = 48 * 3_600_000
 const FUTURE_POINTS = MAX_POINTS['RISK-9']
 
 /**
- * RISK-9: 5 points for a report dated more than 5 minutes ahead of the server; the value is the minutes ahead. An age of more than 48 hours
+ * RISK-9: 5 points for a report dated more than 5 minutes ahead of the server; the value is the minutes ahead, if it is. An age of more than 48 hours
  * is only mentioned.
  */
 export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: RiskContext): Finding {
@@ -19,7 +19,7 @@ export function assessReportTime({ timestampMs }: IntelligenceInput, { nowMs }: 
       { code: 'server_clock', params: {} },
     ],
     confidence: 'high',
-    value: statedValue(Math.max(0, timestampMs - nowMs) / MINUTE_MS, CLOCK_TOLERANCE_MINUTES),
+    value: timestampMs > nowMs ? statedValue((timestampMs - nowMs) / MINUTE_MS, CLOCK_TOLERANCE_MINUTES) : null,
     unit: 'minutes',
     threshold: CLOCK_TOLERANCE_MINUTES,
   }

@@ -44,7 +44,7 @@ export const settingOf = (one: StatedShip, other: StatedShip, isAnchorage: boole
   return one.shipType === FISHING_TYPE && other.shipType === FISHING_TYPE ? 'in_company' : 'at_sea'
 }
 
-/** An encounter with its setting. One that came as `anchorage` is at one by a list, whoever stopped there. */
+/** An encounter with its setting. One that came as `anchorage` is at one by a list, whatever vessel stopped there. */
 export const withSetting = (
   event: EventOf<'encounter'>,
   stated: (mmsi: number) => StatedShip | undefined,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../position.ts'
-import { follow, midnightMs, rulesOf, sail } from '../testing.ts'
+import { step } from '../step.ts'
+import { follow, midnightMs, openSea, rulesOf, sail } from '../testing.ts'
+import { createVesselState } from '../vessel-state.ts'
 
 const countSegments = (segments: readonly string[]) => new Set(segments).size
 
@@ -139,5 +141,34 @@ describe('a state', () => {
     const { segments, state } = follow([...track, ...track.slice(0, 1)])
     expect(segments.at(-1)).toBe('late')
     expect(state.segments[0]?.positions).toBe(track.length)
+  })
+})
+
+describe('SEG-4: a place that the vessel has left', () => {
+  const drifts = sail([10, 60], [{ minutes: 240, knots: 1 }])
+  const elsewhere = sail([20, 70], [{ minutes: 300, knots: 10 }], midnightMs + 240 * MINUTE_MS)
+  const loiteringAfter = (...track: (typeof drifts)[]) => {
+    let state = createVesselState(419_000_001)
+    const reported: (number | null)[] = []
+    for (const position of track.flat().sort((a, b) => a.timeMs - b.timeMs)) {
+      const next = step(state, position, openSea)
+      state = next.state
+      for (const { kind, toMs } of next.events)
+        if (kind === 'loitering') reported.push(toMs && (toMs - midnightMs) / MINUTE_MS)
+    }
+    return reported
+  }
+
+  it('ends its open events at its last position once the vessel reports from elsewhere for an hour', () => {
+    expect(loiteringAfter(drifts, elsewhere.slice(0, 5))).toEqual([null])
+    expect(loiteringAfter(drifts, elsewhere)).toEqual([null, 230])
+  })
+
+  it('opens them again when it is there once more, and two stray positions end nothing', () => {
+    const back = sail([10.05, 60], [{ minutes: 30, knots: 1 }], midnightMs + 600 * MINUTE_MS)
+    expect(loiteringAfter(drifts, elsewhere.slice(0, 9), back.slice(0, 1))).toEqual([null, 230, 230])
+    const soon = sail([10.07, 60], [{ minutes: 30, knots: 1 }], midnightMs + 330 * MINUTE_MS)
+    expect(loiteringAfter(drifts, elsewhere.slice(0, 9), soon)).toEqual([null, 230, null])
+    expect(loiteringAfter(drifts, elsewhere.slice(7, 9))).toEqual([null])
   })
 })

@@ -1,7 +1,7 @@
 import type { ReportCounts } from '@varuna/ais/streams/filter-reports'
 import type { Tally } from '@varuna/ais/streams/tally'
 import type { FeedState } from '../../feeds/maintain-feed.ts'
-import type { AisImport, ImportResult } from '../../services/watch/ais/import-ais.ts'
+import { otherLines, refusedLines, type AisImport, type ImportResult } from '../../services/watch/ais/import-ais.ts'
 import type { IngestCounts } from '../../services/watch/ais/ingest.ts'
 import type { Listening } from '../../services/watch/ais/listen.ts'
 
@@ -35,15 +35,19 @@ export function formatImportOutcome({ outcome, report }: ImportResult, seconds: 
       ? ''
       : `, ${formatCount(Math.round(positions / Math.max(seconds, 0.001)))} positions a second`
   const also = [
-    [duplicates, 'received by several receivers'],
     [known, 'already stored'],
+    [duplicates, 'received by several receivers'],
+  ] as const
+  const times = [
     [timedByStream, 'timed by the base stations and lines around them'],
     [stamped, 'stamped on receipt'],
   ] as const
   return [
     `${file}: ${outcomes[outcome]}`,
-    `  ${formatCount(tally.lines)} lines, ${formatCount(tally.messages)} messages, ${formatCount(stations)} stations${rate}`,
+    `  ${formatCount(tally.messages)} messages, ${formatCount(stations)} stations${rate}`,
+    `  ${formatCount(tally.lines)} lines: ${formatCount(positions)} with a position, ${formatCount(refusedLines(report))} refused, ${formatCount(otherLines(report))} others, such as headers, static data and further parts of a message`,
     `  ${formatCount(positions)} positions: ${formatCount(kept)} stored${also.map(([count, what]) => (count > 0 ? `, ${formatCount(count)} ${what}` : '')).join('')}`,
+    ...times.flatMap(([count, what]) => (count > 0 ? [`  ${formatCount(count)} of them ${what}`] : [])),
     `  ${formatCount(staticReports)} static reports`,
     ...formatTimeWarnings(report),
     ...formatRefusals(tally),

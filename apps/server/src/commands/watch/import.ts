@@ -1,6 +1,6 @@
 import type { Dialect } from '@varuna/ais/csv/dialects'
 import { Command } from 'commander'
-import { importAis } from '../../services/watch/ais/import-ais.ts'
+import { importAis, otherLines } from '../../services/watch/ais/import-ais.ts'
 import { openAisFiles } from '../../services/watch/ais/open-ais-file.ts'
 import type { AisFile } from '../../services/watch/ais/recognise-ais-file.ts'
 import type { Store } from '../../store/interfaces/store.ts'
@@ -64,7 +64,7 @@ async function importFile(
   if (outcome.report.damage !== null) process.exitCode = 1
   process.stdout.write(
     isJson
-      ? `${JSON.stringify({ outcome: outcome.outcome, ...outcome.report })}\n`
+      ? `${JSON.stringify({ outcome: outcome.outcome, ...outcome.report, other: otherLines(outcome.report) })}\n`
       : formatImportOutcome(outcome, seconds()),
   )
 }

@@ -93,6 +93,8 @@ const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('t
 const geo = loadGeo(bundledPath.geo)
 const bundled = openBundledData(geo)
 
+/** The port of the server by its settings, on which no feed listens. */
+const OWN_PORT = 3000
 const FEED_TEST_MS = 1_000
 
 /** Starts a server in an empty folder, with a fixed clock and the given inference. */
@@ -164,7 +166,7 @@ export async function startTestServer(
   let wakes = 0
   const traffic = await openTestTraffic(opened, { now: () => now, feeds, mids: geo.mids })
   const { bus, live, simulatedTraffic, store } = traffic
-  const feedReach = createFeedReach(parseAllowList('127.0.0.1'))
+  const feedReach = createFeedReach(parseAllowList('127.0.0.1'), [OWN_PORT])
   let listening: Listening | null = null
   const feedReading = startReadingFeeds({
     store,
@@ -198,6 +200,7 @@ export async function startTestServer(
     quota,
     isOnlyServer: true,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const trackScoring = startTrackScoring({
     store,
@@ -208,6 +211,7 @@ export async function startTestServer(
     isOnlyServer: true,
     scoreFile,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const aisReader = openAisReader()
   const aisImports = startAisImports({
@@ -220,6 +224,7 @@ export async function startTestServer(
     positions: store.positions,
     readAisFile: aisReader.read,
     onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
   })
   const openedAccounts =
     accounts ??

@@ -58,6 +58,8 @@ export function teamsContract(open: () => Promise<Store>): void {
     expect(await store.cases.count(who, anyCase, 9)).toBe(listed.length)
     expect(await store.cases.isSeenBy('team-case', who.accountId)).toBe(one !== null)
     const list = await store.watchLists.list(who, 'team-list')
+    const readers = await store.watchLists.readersOf(['team-list'])
+    expect(readers.get('team-list')?.has(who.accountId)).toBe(list !== null)
     const lists = await store.watchLists.lists(who, { own: 9, ofTeams: 9 })
     expect(lists.map(({ id, team }) => [id, team])).toEqual(list === null ? [] : [['team-list', list.team]])
     return [one?.access, one?.team?.name, list?.team?.name]

@@ -239,6 +239,15 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .execute()
       return rows.map(({ week }) => week)
     },
+    async receivedWeeks(fromMs, beforeMs) {
+      const rows = await db
+        .selectFrom('ais_week')
+        .select('week')
+        .where('week', '>', weekOf(fromMs - 1))
+        .where('week', '<=', weekOf(beforeMs - 1))
+        .execute()
+      return rows.map(({ week }) => weekBeginsMs(week))
+    },
     weeksWithoutMarks: () => readWeeksWithoutMarks(db),
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)

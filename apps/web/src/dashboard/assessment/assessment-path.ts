@@ -25,12 +25,12 @@ const tabs = { image: 'oil', vessel_report: 'fishing', intelligence_report: 'tra
 export const historyPath = ({ of, subject }: { of: AssessmentKind; subject: string }): string =>
   `${roomPaths.analysis}?${new URLSearchParams({ tab: tabs[of], [`${tabs[of]}-text`]: subject.slice(0, 120) })}`
 
-/** URL parameter of the Analysis room for a vessel that prefills the trafficking form. */
-export const VESSEL_PARAMETER = 'trafficking-vessel'
+/** URL parameters of the Analysis room for a vessel that prefills a form. */
+export const VESSEL_PARAMETERS = { fishing: 'fishing-report-of', trafficking: 'trafficking-vessel' } as const
 
-/** The trafficking form, prefilled with what is known of a vessel. */
-export const assessVesselPath = (mmsi: number): string =>
-  `${roomPaths.analysis}?${new URLSearchParams({ tab: 'trafficking', [VESSEL_PARAMETER]: formatMmsi(mmsi) })}`
+/** A form prefilled for a vessel: the fishing form with its last report, the trafficking form with what is known of it. */
+export const assessVesselPath = (tab: keyof typeof VESSEL_PARAMETERS, mmsi: number): string =>
+  `${roomPaths.analysis}?${new URLSearchParams({ tab, [VESSEL_PARAMETERS[tab]]: formatMmsi(mmsi) })}`
 
 /** The Analysis room with an assessment open. */
 export const tabPath = ({ of, id }: Key): string =>

@@ -46,7 +46,9 @@ describe('reportFormSchema', () => {
     const empty = Object.fromEntries(Object.keys(vessel).map((field) => [field, ''])) as typeof vessel
     const parsed = parseReport(vesselReport, empty)
     expect(Object.keys(parsed.errors ?? {}).sort()).toEqual(Object.keys(vessel).sort())
-    expect(parsed).toMatchObject({ errors: { mmsi: 'MMSI must be a number', course: 'Course must be a number' } })
+    expect(parsed).toMatchObject({
+      errors: { mmsi: 'Please enter an MMSI, which is a number of nine digits', course: 'Course must be a number' },
+    })
   })
 
   it('checks the bounds', () => {

@@ -9,10 +9,10 @@ const isTyping = (target: EventTarget | null) =>
   !isWordless(target) &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Calls `onPress` when `key` is pressed alone, except while the user types into a field or a dialog is open. */
-export function useShortcut(key: string, onPress: () => void) {
+/** Calls `onPress` when `key` is pressed alone, except while the user types into a field, a dialog is open, or it is not `isOn`. */
+export function useShortcut(key: string, onPress: () => void, isOn = true) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (!isOn || event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return
     event.preventDefault()
     onPress()

@@ -8,6 +8,9 @@ export function formatLocalInput(time: Date): string {
   return `${day}T${pad(time.getHours())}:${pad(time.getMinutes())}`
 }
 
+/** The same to the second: a track cannot tell where a fast vessel was within a minute. */
+export const formatLocalInputSecond = (time: Date): string => `${formatLocalInput(time)}:${pad(time.getSeconds())}`
+
 /** UTC ISO time of a datetime-local value; null when it is not a time. */
 export function parseLocalInput(text: string): string | null {
   const time = new Date(text)

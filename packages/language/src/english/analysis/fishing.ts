@@ -23,6 +23,14 @@ export const fishingWords = {
     submit: 'Submit Vessel Data',
     submitting: 'Validating…',
     clearAlert: 'Clear Alert',
+    filling: (mmsi: string) => `Filling in the last report of MMSI ${mmsi}…`,
+    filled: (mmsi: string, open: readonly string[]) =>
+      open.length === 0
+        ? `Filled in with the last report of MMSI ${mmsi}.`
+        : `Filled in with the last report of MMSI ${mmsi}. Please enter: ${open.join(', ')}.`,
+    notFilled: (mmsi: string, message: string) => `The last report of MMSI ${mmsi} could not be filled in. ${message}`,
+    noReport: 'No position of it has been received.',
+    noMmsi: (text: string) => `“${text}” is not an MMSI, which has nine digits. Nothing was filled in.`,
   },
 
   demonstration: {

@@ -58,8 +58,8 @@ export const oilImageWords = {
     length: 'Length',
     total: 'All',
     percent,
-    range: (low: number, high: number) =>
-      `Together they cover ${percent(low)} to ${percent(high)} of the image: that is how far such outlines were from ones drawn by people, in nine of ten images.`,
+    range: (count: number, low: number, high: number) =>
+      `${count === 1 ? 'It covers' : 'Together they cover'} ${percent(low)} to ${percent(high)} of the image: that is how far such outlines were from ones drawn by people, in nine of ten images.`,
     km2: (area: number) => `${number(area)} km²`,
     km: (length: number) => `${number(length)} km`,
     unknown: 'not known',

@@ -47,8 +47,8 @@ export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>):
     (slick.lengthKm === null ? '' : `, ${number(slick.lengthKm)} km long`),
   allSlicks: (share, areaKm2) =>
     `Slicks cover ${area(share)} of the image${areaKm2 === null ? '. Without place and scale, the area is not known.' : `, ${number(areaKm2)} km\u00b2.`}`,
-  slickRange: (low, high) =>
-    `Such outlines differ from ones drawn by people: in nine of ten images the slicks cover ${area(low)} to ${area(high)} of the image.`,
+  slickRange: (count, low, high) =>
+    `Such outlines differ from ones drawn by people: in nine of ten images the ${count === 1 ? 'slick covers' : 'slicks cover'} ${area(low)} to ${area(high)} of the image.`,
   place: 'Place and time',
   noPlace: 'Neither is known.',
   placeFrom: { file: 'as the file states', analyst: 'entered by hand' },

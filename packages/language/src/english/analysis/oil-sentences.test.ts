@@ -5,7 +5,7 @@ import { oil } from './oil-sentences.ts'
 it('describes dark patches by number, share, shape and edge', () => {
   const patch = { largestShape: 'long', largestEdge: 'sharp' } as const
   expect(textOf(oil.reasons, { code: 'dark_patches', params: { ...patch, count: 1, share: 0.052 } })).toBe(
-    'A dark, smooth patch covers 5% of the image; the largest is long and narrow with a sharp edge.',
+    'A dark, smooth patch covers 5% of the image; it is long and narrow with a sharp edge.',
   )
   expect(textOf(oil.reasons, { code: 'dark_patches', params: { ...patch, count: 3, share: 0.004 } })).toContain(
     '3 dark patches cover under 1% of the image',

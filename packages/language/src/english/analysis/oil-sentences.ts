@@ -30,7 +30,7 @@ export const oil: Language['oil'] = {
       `The probability of oil is ${percent(probability)}. Between ${percent(unsureFrom)} and ${percent(unsureTo)} it is too close to call.`,
     dark_patches: ({ count, share, largestShape, largestEdge }) => {
       const many = count > 1 ? `${count} dark patches cover` : 'A dark, smooth patch covers'
-      return `${many} ${area(share)} of the image; the largest is ${shapes[largestShape]} with a ${largestEdge} edge.`
+      return `${many} ${area(share)} of the image; ${count > 1 ? 'the largest' : 'it'} is ${shapes[largestShape]} with a ${largestEdge} edge.`
     },
     no_dark_patch: () => 'No patch stands out as darker than the sea around it.',
     of_one_part: () =>

@@ -21,7 +21,7 @@ const kinds: Record<VesselKind, string> = {
 const takenForFishing = (basis: FishingBasis, hours: string, judgedDays: number | null) =>
   basis === 'slow_speed'
     ? `Its slow sailing away from ports is taken for fishing, because the fishing model cannot say: ${hours}`
-    : `The fishing model takes this of its track for fishing: ${hours}${judgedDays !== null ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
+    : `The fishing model classes this much of its track as fishing: ${hours}${judgedDays !== null ? ` (scaled up from ${count(judgedDays, 'judged day')})` : ''}`
 const falsePositions: Record<SpoofingKind, string> = {
   two_places_at_once: 'its MMSI was received from two places at once',
   on_land: 'it reported positions on land',
@@ -87,7 +87,7 @@ export const behaviourReasons = {
   no_track: () => 'Nothing is stored of this vessel that could be checked. That does not make it safe.',
   not_shown_by_track: () => 'What is stored of its track does not show this.',
   track_too_short: ({ days, neededDays }) =>
-    `Its stored track is ${count(days, 'day')} long; it takes ${neededDays} days to show this.`,
+    `Its stored track is ${spanOf(days * 24)} long; it takes ${neededDays} days to show this.`,
   no_iuu_list_held: () => 'No list of IUU fishing is held here, so none could be checked. That does not make it safe.',
   particulars_not_known: () => 'Neither its engine power nor its length is known.',
   nothing_broadcast: () => 'No name, IMO number or call sign was received from it, so no change of them could be seen.',
@@ -128,7 +128,7 @@ export const behaviourReasons = {
     `At the farthest of its positions it was ${whole(fromPortNm, 'nautical mile')} from the nearest port${fromShoreNm === null ? '' : `, and ${whole(fromShoreNm, 'nautical mile')} from shore`}.`,
   no_fishing_seen: () => 'No fishing was seen.',
   fishing_hours_a_day: ({ hours, days, basis, judgedDays }) =>
-    `${takenForFishing(basis, `${measured(hours, 'hour')} a day on ${count(days, 'day')}`, judgedDays)}.`,
+    `${takenForFishing(basis, `${measured(hours, 'hour')} a day on ${count(days, 'calendar day')}`, judgedDays)}.`,
   fishing_where: ({ highSeasHours, foreignHours, basis, judgedDays }) =>
     foreignHours === null
       ? `${takenForFishing(basis, `${whole(highSeasHours, 'hour')} on the high seas`, judgedDays)}. Its flag is not known, so nothing can be said of the waters of other states.`
@@ -178,7 +178,8 @@ export const behaviourReasons = {
     `It may be that ${falsePositions[what]} on ${utcDay(fromMs)}${times > 1 ? `; this and the like were found ${times} times` : ''}. That is too unsure to count.`,
   false_position: ({ what, fromMs, count: times }) =>
     `On ${utcDay(fromMs)} ${falsePositions[what]}${times > 1 ? `; this and the like were found ${times} times` : ''}. That can be a false position, an error of the transmitter, or another vessel under its MMSI.`,
-  shared_mmsi: () => 'Two transmitters use its MMSI, or one sends false positions: whose track this is cannot be said.',
+  shared_mmsi: () =>
+    'Two transmitters use its MMSI, or one sends false positions: part of its stored track may be another vessel’s, so what rests on the track is less sure.',
   imo_check_digit: ({ imo }) => `The IMO number ${imo} that it broadcasts has a wrong check digit.`,
   flags_flown: ({ flags }) =>
     `Under this identity it used MMSIs of ${list(flags.map(countryName))} within the period: it changed its flag.`,
@@ -258,7 +259,7 @@ export const behaviourGaps = {
   static_data: () => 'what it broadcasts of itself: name, IMO number and call sign',
   calls_since_last_visit: () => 'whether it called at a port since its last known visit',
   recorded_findings: () => 'what inspectors, observers or the crew know of the work aboard',
-  fishing_gear: () => 'what gear it fishes with',
+  fishing_gear: () => 'what gear it fishes with for certain',
   last_port_visit: () => 'its last port visit',
   fishing_hours: () => 'its hours of fishing',
   kind_of_met_vessel: () => 'what kind of vessel it met',

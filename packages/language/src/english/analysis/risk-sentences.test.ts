@@ -14,7 +14,7 @@ describe('the reasons of an indicator', () => {
       { list: 'paris-black', asOf: '2024-07', points: 1, fromMemory: true },
     ] as const
     expect(reason({ code: 'listed', params: { country: 'VU', listings } })).toBe(
-      'Vanuatu is on these lists: flag of convenience (as of 2025-11): 4 points; Paris MoU black list (as of 2024-07, from memory, so counted half): 1 point.',
+      'Vanuatu is on these lists: flag of convenience (entry of 2025-11): 4 points; Paris MoU black list (entry of 2024-07, from memory, so counted half): 1 point.',
     )
   })
 
@@ -48,7 +48,7 @@ it('says how old a report is in a unit that can be read', () => {
 it('states fishing as what the model takes for it, and what does not count as such', () => {
   const params = { highSeasHours: 711, foreignHours: 0, basis: 'model', judgedDays: 24 } as const
   expect(reason({ code: 'fishing_where', params })).toBe(
-    'The fishing model takes this of its track for fishing: 711 hours on the high seas and 0 hours within 200 nautical miles of other states (scaled up from 24 judged days).',
+    'The fishing model classes this much of its track as fishing: 711 hours on the high seas and 0 hours within 200 nautical miles of other states (scaled up from 24 judged days).',
   )
   expect(reason({ code: 'not_counted_for_kind', params: { kind: 'fishing' } })).toBe(
     'This is not counted for a fishing vessel, so it adds nothing.',
@@ -82,7 +82,7 @@ it('joins the sources, with a capital letter first and the age of each list', ()
     textOf(risk.sources, { code: 'list_edition', params: { ...edition, ageMonths: 46, isWhole: false } }),
   ]
   expect(risk.joinSources(texts)).toBe(
-    'Port list; ITF, as of 2025-11 (1 month old); ITF, as of 2025-11 (3 years old, so it may have changed, held in part)',
+    'Port list; ITF, last checked 2025-11 (1 month old); ITF, last checked 2025-11 (3 years old, so it may have changed, held in part)',
   )
 })
 

@@ -119,7 +119,7 @@ export const risk: Language['risk'] = {
     listed: ({ country, listings }) => {
       const items = listings.map(
         ({ list: id, asOf, points, fromMemory }) =>
-          `${lists[id]} (as of ${asOf}${fromMemory ? ', from memory, so counted half' : ''}): ${count(points, 'point')}`,
+          `${lists[id]} (entry of ${asOf}${fromMemory ? ', from memory, so counted half' : ''}): ${count(points, 'point')}`,
       )
       return `${countryName(country)} is on these lists: ${items.join('; ')}.`
     },
@@ -200,7 +200,7 @@ export const risk: Language['risk'] = {
     ...behaviourSources,
     flag_table: ({ version }) => `flag table of ${version}`,
     list_edition: ({ publisher, asOf, ageMonths, isWhole }) =>
-      `${publisher}, as of ${asOf} (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''}${isWhole ? '' : ', held in part'})`,
+      `${publisher}, last checked ${asOf} (${age(ageMonths)}${ageMonths >= 12 ? ', so it may have changed' : ''}${isWhole ? '' : ', held in part'})`,
   },
   joinSentences: (sentences) => sentences.join(' '),
   joinSources: (sources) => sources.join('; ').replace(/^./, (first) => first.toUpperCase()),

@@ -34,6 +34,19 @@ it('names no zone where the broken rule is not that of a zone', () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
+it.each([
+  [2.52, '2.5 hours'],
+  [1, '1 hour'],
+  [9.97, '10 hours'],
+  [47.4, '47 hours'],
+  [6013 * 24, '6,013 days'],
+])('states %d hours as %s', (hours, expected) => {
+  const params = { mmsi: 1, name: null, hours, distanceFromShoreNm: null, rule: 'LOIT-1', confidence: 'high' } as const
+  expect(
+    textOf(alerts, { code: 'loitering_at_sea', params: { ...params, meanKnots: null, isExpected: false } }),
+  ).toContain(`for ${expected}.`)
+})
+
 it('names the vessel, how long, and how far from shore', () => {
   const vessel = { mmsi: 412_000_001, name: 'STAR', rule: 'GAP-2', confidence: 'high' } as const
   const dark = { ...vessel, hours: 14.2, distanceFromShoreNm: 82.4, isLikelyDisabled: true, lasts: false }

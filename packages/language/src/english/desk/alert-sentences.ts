@@ -1,15 +1,16 @@
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
-import { count, probabilityPercent } from '../shared/format-values.ts'
+import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
 
 const vessel = (name: string | null, mmsi: number) => (name === null ? `MMSI ${mmsi}` : `${name} (MMSI ${mmsi})`)
 
 const watched = (name: string | null, mmsi: number, list: string) =>
   `${vessel(name, mmsi)}, on the watch list “${list}”,`
 
+/** To a tenth of an hour below ten hours. */
 const hoursOf = (value: number) =>
-  value < 48 ? count(Math.max(1, Math.round(value)), 'hour') : count(Math.round(value / 24), 'day')
+  value >= 48 ? whole(value / 24, 'day') : value < 9.95 ? measured(Math.max(0.1, value), 'hour') : whole(value, 'hour')
 
 const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} nm`
 

@@ -121,7 +121,7 @@ export const alertWords = {
   withheld: {
     label: 'Alerts that were not raised',
     ofFeed: (count: number, feed: string | null, hours: number) =>
-      `${formatCount(count)} more ${count === 1 ? 'alert' : 'alerts'} ${feed === null ? 'about vessels of no feed of this server' : `from ${feed}`} ${count === 1 ? 'was' : 'were'} not raised in the last ${hours} hours: too many in one hour.`,
+      `${formatCount(count)} more ${count === 1 ? 'alert' : 'alerts'} ${feed === null ? 'about vessels from outside this server’s feeds' : `from ${feed}`} ${count === 1 ? 'was' : 'were'} not raised in the last ${hours} hours: the hourly limit was reached.`,
     waiting: (count: number) =>
       `${formatCount(count)} ${count === 1 ? 'event waits' : 'events wait'} until ${count === 1 ? 'its vessel has' : 'their vessels have'} sent three reports over ten minutes.`,
     unconfirmed: (count: number, hours: number) =>
@@ -130,7 +130,7 @@ export const alertWords = {
 
   queue: {
     label: 'Alerts',
-    hint: 'j and k move, Enter opens, x marks, the right and left arrows unfold and fold the alerts of a vessel.',
+    hint: 'j and k move, Enter opens, x selects, the right and left arrows show and hide the alerts of a vessel.',
     loading: 'Loading alerts…',
     failed: (message: string) => `The alerts could not be loaded. ${message}`,
     empty: 'Nothing is waiting for you.',
@@ -154,16 +154,20 @@ export const alertWords = {
       QueueOrder,
       string
     >,
-    byVessel: 'One line a vessel',
+    byVessel: 'One line per vessel',
     unfold: (count: number, subject: string) => `Show the ${formatCount(count)} alerts about ${subject}`,
-    fold: (count: number, subject: string) => `Fold the ${formatCount(count)} alerts about ${subject}`,
+    fold: (count: number, subject: string) =>
+      `Hide all but the first of the ${formatCount(count)} alerts about ${subject}`,
     more: (count: number) => `+${formatCount(count)}`,
     moreLong: (count: number) => `and ${formatCount(count)} more about this vessel`,
-    mark: (title: string, subject: string) => `Mark: ${title}, ${subject}`,
-    markAll: 'Mark all listed',
-    marked: (count: number) => `${formatCount(count)} marked`,
-    ofMarked: 'Decide the marked alerts',
-    unmark: 'Unmark',
+    mark: (title: string, subject: string) => `Select: ${title}, ${subject}`,
+    markAll: 'Select all listed',
+    marked: (count: number) => `${formatCount(count)} selected`,
+    ofMarked: 'Actions for the selected alerts',
+    unmark: 'Clear selection',
+    less: (count: number) => `−${formatCount(count)}`,
+    lessLong: (count: number) => `and below it ${formatCount(count)} more about this vessel`,
+    assign: 'Assign…',
     ofMany: (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`),
     refused: (count: number, detail: string) =>
       count === 1
@@ -228,7 +232,7 @@ export const alertWords = {
     nobody: 'nobody',
     noPlace: 'not known',
     simulated:
-      'This alert is about a simulated vessel, not a real one. It stays after the simulation once somebody decides, assigns or annotates it, or adds it to a case.',
+      'This alert is about a simulated vessel, not a real one. It is kept when the simulation is removed if somebody decides on it, assigns it, adds a note or adds it to a case.',
     sample: 'This alert is about an invented sample.',
     verdict: 'Verdict',
     noSource: (message: string) => `What raised it could not be loaded. ${message}`,
@@ -263,8 +267,8 @@ export const alertWords = {
     why: 'Why?',
     hint: 'Reasons show which rules raise too many alerts.',
     note: 'More (optional)',
-    noteRequired: 'What is it?',
-    noteMissing: 'Please say what it is.',
+    noteRequired: 'Describe the reason',
+    noteMissing: 'Please describe the reason.',
     tooLong: (maximum: number) => `At most ${formatCount(maximum)} characters.`,
     dismiss: 'Dismiss',
     cancel: 'Cancel',
@@ -274,7 +278,7 @@ export const alertWords = {
     label: 'Note',
     hint: 'Everybody who sees this alert sees the note. It stays in the history.',
     add: 'Add note',
-    missing: 'Write something first.',
+    missing: 'Please enter a note.',
   },
   undoForm: {
     title: 'Undo what somebody else decided',
@@ -316,7 +320,7 @@ export const alertWords = {
     ['e', 'needs evidence'],
     ['n', 'add a note'],
     ['u', 'undo the last change'],
-    ['x', 'mark for a decision about several'],
-    ['→ ←', 'unfold and fold the alerts of a vessel'],
+    ['x', 'select for a decision about several'],
+    ['→ ←', 'show and hide the alerts of a vessel'],
   ] as const,
 }

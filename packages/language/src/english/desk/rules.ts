@@ -58,7 +58,7 @@ const placeOf = ({ place, shoreNm, portNm }: AlertRuleRequest, names: RuleNames)
     : place.kind === 'zone'
       ? [`in ${names.zone(place.id) ?? place.id}`]
       : place.kind === 'shape'
-        ? [`in an area of ${place.corners.length} corners`]
+        ? [`inside a polygon of ${place.corners.length} corners`]
         : [`at latitude ${place.south} to ${place.north}, longitude ${place.west} to ${place.east}`]),
   ...rangeOf(shoreNm, 'shore'),
   ...rangeOf(portNm, 'a port'),
@@ -88,7 +88,7 @@ function matchOf(rule: AlertRuleRequest, names: RuleNames): string {
       return value === null ? [] : [least[name](value)]
     }),
     ...(after === null ? [] : [`within ${after.withinHours} h after ${codesOf(after.what)}`]),
-    ...(unraised && what.length > 0 ? ['even where it raises no alert'] : []),
+    ...(unraised && what.length > 0 ? ['including what the built-in rules do not raise'] : []),
   ]
   return parts.join(', ')
 }
@@ -102,7 +102,7 @@ function effectsOf(
   const parts = [
     ...(raises
       ? [
-          `raise ${level === null ? 'it' : levels[level]} for ${whom === 'me' ? 'me' : 'everybody'}${whom === 'me' || assignee === null ? '' : `, assigned to ${names.person(assignee) ?? 'somebody'}`}`,
+          `raise ${level === null ? 'it at its own level' : levels[level]} for ${whom === 'me' ? 'me' : 'everybody'}${whom === 'me' || assignee === null ? '' : `, assigned to ${names.person(assignee) ?? 'somebody'}`}`,
         ]
       : []),
     ...(target === null
@@ -113,7 +113,7 @@ function effectsOf(
     ...(addTo.watchList === null
       ? []
       : [`add the vessel to “${names.watchList(addTo.watchList) ?? 'a removed list'}”`]),
-    ...(addTo.caseId === null ? [] : [`add it to the case “${names.caseTitle(addTo.caseId) ?? 'a case'}”`]),
+    ...(addTo.caseId === null ? [] : [`add the alert to the case “${names.caseTitle(addTo.caseId) ?? 'a case'}”`]),
   ]
   return listed(parts, 'and')
 }
@@ -125,25 +125,27 @@ export const ruleWords = {
 
   form: {
     sentence: 'The rule in words',
-    unfinished: 'The rule is not complete yet.',
+    /** `faults` are sentences without their full stops. */
+    unfinished: (faults: readonly string[]) =>
+      ['The rule is not complete yet', ...faults].map((text) => `${text}.`).join(' '),
     what: 'When',
     all: 'any alert',
     chosen: (count: number) => (count === 1 ? '1 kind' : `${formatCount(count)} kinds`),
-    unraised: 'Even where it raises no alert by the built-in rules',
+    unraised: 'Include events for which the built-in rules raise no alert',
     conditions: 'Only if',
     add: 'Add a condition',
-    none: 'No condition: everywhere, always, for every vessel.',
+    none: 'No conditions: the rule applies to every vessel, everywhere, at any time.',
     remove: (condition: string) => `Remove the condition: ${condition}`,
     then: 'Then',
     level: 'Raise',
-    asFound: 'at the level that was found',
+    asFound: 'at its own level',
     levels: { alarm: 'an alarm', caution: 'a caution', notice: 'a notice' },
     whom: 'For',
     whoms: { me: 'me', everybody: 'everybody who sees shared alerts' },
     assignee: 'Assigned to',
     nobody: 'nobody',
     send: 'Send by',
-    sends: { none: 'nothing', email: 'email', webhook: 'webhook' },
+    sends: { none: 'not sent', email: 'email', webhook: 'webhook' },
     watchList: 'Add the vessel to the watch list',
     caseId: 'Add the alert to the case',
     nowhere: 'none',
@@ -155,13 +157,13 @@ export const ruleWords = {
       unknown: 'unknown vessel',
       zone: 'in a zone',
       box: 'between latitudes and longitudes',
-      shape: 'in a drawn area',
+      shape: 'inside a polygon',
       shoreNm: 'distance from shore',
       portNm: 'distance from a port',
       hours: 'time of day',
       season: 'season',
-      least: 'at least',
-      after: 'after something else',
+      least: 'minimum duration, speed, probability or risk',
+      after: 'after another event',
     },
     mmsis: 'MMSI, separated by commas',
     list: 'Watch list',
@@ -185,18 +187,18 @@ export const ruleWords = {
   preview: {
     title: 'The last 30 days',
     loading: 'Looking back…',
-    failed: (message: string) => `What it would have raised could not be counted. ${message}`,
+    failed: (message: string) => `The preview could not be calculated. ${message}`,
     waiting: 'Complete the rule to see what it would have raised.',
     total: (count: number) =>
       count === 0
-        ? 'It would have matched nothing.'
+        ? 'It would not have matched anything.'
         : count === 1
           ? 'It would have matched once.'
           : `It would have matched ${formatCount(count)} times.`,
     flood: (most: number, bound: number) =>
-      `In the worst hour it would have matched ${formatCount(most)} times. A rule raises and sends at most ${bound} an hour; the rest is counted.`,
-    part: (looked: number) => `Only the newest ${formatCount(looked)} events and alerts were compared.`,
-    looked: (looked: number) => `${formatCount(looked)} events and alerts were compared.`,
+      `In the busiest hour it would have matched ${formatCount(most)} times. A rule raises and sends at most ${bound} an hour; further matches are only counted.`,
+    part: (looked: number) => `Only the newest ${formatCount(looked)} events and alerts were checked.`,
+    looked: (looked: number) => `${formatCount(looked)} events and alerts were checked.`,
     chart: 'Matches by day',
     day: (day: string, count: number) => `${day}: ${formatCount(count)}`,
     examples: 'The newest',
@@ -220,33 +222,34 @@ export const ruleWords = {
       'ALERT-10': 'Fishing in a zone',
       'ALERT-13': 'Jammed positions',
     } satisfies Record<RuleNumber, string>,
-    fixedTitle: 'These always hold',
+    fixedTitle: 'Rules that cannot be changed',
     fixed: {
-      'ALERT-8': 'Alerts of your own reports, images and watch lists belong to their answers.',
-      'ALERT-9': 'The same subject raises one alert within its cool-down.',
+      'ALERT-8':
+        'Alerts about your own reports and images are raised with their results, those of watch lists with the list.',
+      'ALERT-9': 'The same alert about the same subject is raised again only after its cool-down.',
       'ALERT-11': 'A vessel raises alerts only once it has been received for ten minutes.',
       'ALERT-12': 'One feed raises a limited number of alerts an hour.',
     } satisfies Record<FixedRule, string>,
     limits: {
-      'ALERT-1 alarmHours': 'An alarm from (h)',
-      'ALERT-2 hours': 'Silent for (h)',
-      'ALERT-2 shoreNm': 'From shore (nm)',
-      'ALERT-3 shoreNm': 'From shore (nm)',
-      'ALERT-3 cautionNm': 'A caution from (nm)',
-      'ALERT-6 hours': 'For (h)',
+      'ALERT-1 alarmHours': 'Alarm after (h)',
+      'ALERT-2 hours': 'Minimum silence (h)',
+      'ALERT-2 shoreNm': 'Minimum distance from shore (nm)',
+      'ALERT-3 shoreNm': 'Minimum distance from shore (nm)',
+      'ALERT-3 cautionNm': 'Caution beyond (nm from shore)',
+      'ALERT-6 hours': 'Minimum duration (h)',
     } as Readonly<Record<string, string>>,
-    byTable: 'Level by its table',
+    byTable: 'Level set by the rule',
     always: { alarm: 'Always an alarm', caution: 'Always a caution', notice: 'Always a notice' } satisfies Record<
       AlertLevel,
       string
     >,
     /** The limits of a rule as they are set. */
     limitTexts: {
-      'ALERT-1 alarmHours': (hours: number) => `an alarm from ${hours} h`,
+      'ALERT-1 alarmHours': (hours: number) => `alarm after ${hours} h`,
       'ALERT-2 hours': (hours: number) => `silent for ${hours} h or more`,
       'ALERT-2 shoreNm': (nm: number) => `${nm} nm or more from shore`,
       'ALERT-3 shoreNm': (nm: number) => `${nm} nm or more from shore`,
-      'ALERT-3 cautionNm': (nm: number) => `a caution from ${nm} nm`,
+      'ALERT-3 cautionNm': (nm: number) => `caution beyond ${nm} nm from shore`,
       'ALERT-6 hours': (hours: number) => `for ${hours} h or more`,
     } as Readonly<Record<string, (value: number) => string>>,
     level: 'Level',
@@ -255,8 +258,8 @@ export const ruleWords = {
     on: 'on',
     off: 'off',
     changed: (name: string | null) => (name === null ? 'changed' : `changed by ${name}`),
-    asShipped: 'as it ships',
-    reset: 'As it ships',
+    asShipped: 'default',
+    reset: 'Reset to default',
     active: 'The rule is on',
     save: 'Save',
     saving: 'Saving…',
@@ -280,12 +283,12 @@ export const ruleWords = {
     by: (name: string) => `by ${name}`,
     whoms: { me: 'For my rules and watch lists', everybody: 'For everybody' },
     whom: 'For',
-    about: 'Silence',
+    about: 'What to silence',
     abouts: { vessel: 'a vessel', area: 'an area' },
     mmsi: 'MMSI',
-    untilDay: 'Until the end of (UTC)',
+    untilDay: 'Last day (UTC)',
     reason: 'Reason',
-    save: 'Silence',
+    save: 'Add silence',
     saving: 'Saving…',
     cancel: 'Cancel',
     notDone: (message: string) => `Nothing was changed. ${message}`,
@@ -293,5 +296,5 @@ export const ruleWords = {
 
   ofOther: (name: string) => `for everybody, by ${name}`,
   withheld: (count: number) =>
-    `Held back ${count === 1 ? 'once' : `${formatCount(count)} times`} in the last 24 hours, because it had raised or sent the most of an hour.`,
+    `Held back ${count === 1 ? 'once' : `${formatCount(count)} times`} in the last 24 hours: the hourly limit was reached.`,
 }

@@ -61,16 +61,16 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
   'alert_full.own_notes': ({ maximum }) =>
     `You have added ${maximum} notes to this alert, the most that one account can. You can still decide about it, with a note.`,
   'alert_full.text': ({ maximum }) =>
-    `With this note the notes of the alert would have more than ${maximum.toLocaleString('en')} characters. Shorten it; a decision takes a note in any case.`,
+    `With this note the notes of the alert would have more than ${maximum.toLocaleString('en')} characters. Shorten the note. A note with a decision is still accepted.`,
   'alert_full.own_text': ({ maximum }) =>
-    `With this note your notes of the alert would have more than ${maximum.toLocaleString('en')} characters. Shorten it; a decision takes a note in any case.`,
+    `With this note your notes of the alert would have more than ${maximum.toLocaleString('en')} characters. Shorten the note. A note with a decision is still accepted.`,
   'alert_state.nothing_to_undo': () => 'Nothing has been decided about this alert that could be undone.',
   'too_many_requests.mails': ({ minutes }) =>
     `No code was mailed: this address has reached its limit of codes. Try again in ${duration(minutes)}.`,
   'delivery_failed.too_many_mails': ({ minutes }) =>
     `It was not mailed: this address has reached its limit of alerts. The next can be sent in ${duration(minutes)}.`,
   'too_many_requests.alert_rules': ({ maxRules }) =>
-    `You have ${maxRules} rules, the most that one account can have. Remove one first.`,
+    `Your account has reached its limit of ${maxRules} rules. Remove one first.`,
   'delivery_failed.timed_out': ({ seconds }) => `There was no response within ${seconds} s.`,
   'delivery_failed.redirected': ({ status }) =>
     `The address responded with a redirect (${status}), which is not followed. Enter the address that it leads to.`,
@@ -93,9 +93,8 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
     place === 'case'
       ? 'The alert was not added to the case: it is closed, full or gone, or you can no longer change it.'
       : 'The vessel was not added to the watch list: it is full or gone, or you can no longer change it.',
-  'too_many_requests.silences': ({ most }) =>
-    `There are ${most} silences already, the most that can last at once. End one first.`,
-  delivery_waiting: () => 'This delivery is waiting to be sent already.',
+  'too_many_requests.silences': ({ most }) => `The limit of ${most} silences at a time is reached. End one first.`,
+  delivery_waiting: () => 'This delivery is already waiting to be sent.',
   'too_many_requests.watch_lists': ({ maxLists }) =>
     `You have ${maxLists} watch lists, the most that one account can have. Remove one first.`,
   'too_many_requests.watched_vessels': ({ maxVessels }) =>

@@ -60,9 +60,8 @@ export const inputFileErrors: Texts<InputFileFault | ZoneFileFault> = {
   'invalid_input.zone_file_too_large': ({ maxMegabytes }) =>
     `Unpacked, this file is larger than ${maxMegabytes} MB, too large to be read as a shapefile, KML or GPX. Save it as GeoJSON, or in parts.`,
   'too_many_requests.drawn_zones': ({ maxZones }) =>
-    `${maxZones} zones are drawn, the most that this server has. Remove one first.`,
-  'invalid_input.not_geojson': () =>
-    'This is no file of zones: neither GeoJSON, which begins with {, nor KML, GPX or a zipped shapefile.',
+    `This server has reached its limit of ${maxZones} drawn zones. Remove one first.`,
+  'invalid_input.not_geojson': () => 'This is not a file of zones. Use GeoJSON, KML, GPX or a zipped shapefile.',
   'invalid_input.not_geojson_type': () =>
     'This is not a GeoJSON file: its type is not FeatureCollection, Feature or a geometry.',
   'invalid_input.text_after_geojson': () => 'There is more text after the end of the GeoJSON object.',

@@ -70,8 +70,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.wrong_passwords': ({ seconds }) =>
     `Too many wrong passwords came from your network. Try again in ${seconds < 60 ? `${seconds} seconds` : inMinutes(Math.ceil(seconds / 60))}.`,
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
-  'too_many_requests.at_once': () =>
-    'Too many requests of your account are waiting for their responses. Try again in a few seconds.',
+  'too_many_requests.at_once': () => 'Your account has too many requests in progress. Try again in a few seconds.',
   'too_many_requests.downloads': () => 'Too many of your downloads are in progress. Try again when one has finished.',
   'too_many_requests.network': () =>
     'Too many connections of this kind come from your network. Try again in a few seconds.',
@@ -80,11 +79,11 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     `Your account already has ${maxStreams} live pages open. Close one and try again.`,
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
   'too_many_requests.feeds': ({ maxFeeds }) =>
-    `${maxFeeds} feeds are stored, the most that this server has. Remove one first.`,
-  'too_many_requests.feed_tests': () => 'You are testing a feed already. Wait for its result.',
+    `This server has reached its limit of ${maxFeeds} feeds. Remove one first.`,
+  'too_many_requests.feed_tests': () => 'You are already testing a feed. Wait for its result.',
   'busy.feed_tests': () => 'Other feeds are being tested. Try again in a few seconds.',
   'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',
-  'busy.past': () => 'Too many past times are being read. Try again in a few seconds.',
+  'busy.past': () => 'Too many past times are being loaded. Try again in a few seconds.',
   'busy.database': () => 'The database does not respond. Try again in a few seconds.',
   'busy.files': () => 'The store of files does not respond. Try again in a few seconds.',
   'busy.passwords': () => 'Too many passwords are being checked. Try again in a few seconds.',

@@ -61,10 +61,8 @@ export const aisFileWords = {
     `${formatSize(received)} of ${formatSize(all)} came. Drop the same file again to go on.`,
   running: (positions: number, refused: number) =>
     `${some(positions, 'position', 'positions')}${refused === 0 ? '' : `, ${some(refused, 'line', 'lines')} refused`}`,
-  imported: (kept: number, known: number, stations: number) =>
-    `${some(kept, 'new position', 'new positions')} of ${some(stations, 'vessel', 'vessels')}${known === 0 ? '' : `, ${formatCount(known)} known before`}`,
+  waits: 'It begins when the files before it are imported.',
   unchanged: 'All of it was imported before.',
-  damaged: (why: string) => `Damaged: ${why}`,
   report: (listed: number) => `Report of ${some(listed, 'refused line', 'refused lines')} (CSV)`,
   cancel: 'Cancel',
   cancelLabel: (name: string) => `Cancel ${name}; what it stored stays`,

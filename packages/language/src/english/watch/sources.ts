@@ -1,4 +1,5 @@
 import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
+import type { AisImport } from '@varuna/contract/watch/source'
 import type { ImportedZones } from '@varuna/contract/watch/drawn-zone'
 import { formatCount } from '../shared/format-count.ts'
 import { formatSize } from '../shared/size.ts'
@@ -21,19 +22,28 @@ export const sourceWords = {
     formats: { nmea: 'NMEA', csv: 'CSV', aisstream: 'JSON lines' },
     size: (bytes: number, format: string) =>
       `${format}, ${bytes < 1_000_000 ? `${formatCount(Math.ceil(bytes / 1_000))} kB` : `${formatCount(Math.round(bytes / 1_000_000))} MB`} unpacked`,
-    whole: 'Read to its end',
-    partly: 'Not read to its end',
+    whole: 'Complete',
+    partly: 'Incomplete',
     damaged: 'Damaged',
     count: formatCount,
-    known: (known: number, stations: number) =>
-      `${formatCount(known)} known before, ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
+    vessels: (stations: number) => `of ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
+    sum: ({ lines, known, duplicates, other }: Pick<AisImport, 'lines' | 'known' | 'duplicates' | 'other'>) =>
+      [
+        known > 0 && `${formatCount(known)} already stored`,
+        duplicates > 0 && `${formatCount(duplicates)} received twice`,
+        other > 0 &&
+          `${formatCount(other)} other ${other === 1 ? 'line' : 'lines'} (headers, static data, parts of messages)`,
+        `in all ${lines === 1 ? '1 line' : `${formatCount(lines)} lines`}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     refusedOf,
     none: 'none',
   },
 
   vesselLists: {
     title: 'Lists for the fishing rules',
-    lead: 'The rules on illegal fishing read these lists. A CSV file is stored whole or not at all, and becomes the new version of the file of its name for everyone on this server.',
+    lead: 'The rules on illegal fishing read these lists. Each CSV file is stored completely or not at all. It replaces the file of the same name for everyone on this server.',
     loading: 'Loading the lists…',
     failed: (message: string) => `The lists could not be loaded. ${message}`,
     notDone: (message: string) => `Nothing was changed. ${message}`,
@@ -61,12 +71,12 @@ export const sourceWords = {
       `Remove ${name} with ${count === 1 ? 'its row' : `its ${formatCount(count)} rows`} for everyone? It stays among the earlier versions, from which it can be brought back.`,
     cancel: 'Cancel',
     imported: (name: string, added: number, removed: number, kept: number) =>
-      `${name} is stored: ${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before.`,
+      `${name} is stored: ${formatCount(added)} new, ${formatCount(removed)} removed, ${formatCount(kept)} unchanged.`,
     changes: 'Changes to the lists',
     columns: ['When', 'What', 'Who', 'Rows'],
     actions: { import: 'Imported', remove: 'Removed', restore: 'Brought back' },
     counts: (added: number, removed: number, kept: number) =>
-      `${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(kept)} as before`,
+      `${formatCount(added)} new, ${formatCount(removed)} removed, ${formatCount(kept)} unchanged`,
   },
 
   zones: {
@@ -118,11 +128,10 @@ export const sourceWords = {
 
   rules: {
     title: 'Rules',
-    lead: 'A rule says what you want to be told: it raises alerts, sends them, or keeps them in a watch list or a case.',
+    lead: 'A rule watches for what matters to you. It raises alerts, sends them, or adds vessels to a watch list and alerts to a case.',
     loading: 'Loading the rules…',
     failed: (message: string) => `The rules could not be loaded. ${message}`,
-    empty:
-      'There is no rule yet. Add one to be told of what matters to you, by email, webhook or an alert of your own.',
+    empty: 'No rules yet. Add one to get an email, a webhook call or an alert of your own.',
     label: 'Rules',
     add: 'Add a rule',
     edit: 'Edit',
@@ -143,13 +152,13 @@ export const sourceWords = {
     noMail:
       'This server sends no mail, because no mail server is set. Messages to email addresses are written to the folder “mail” of its data folder: ask the operator of this server for them, or use a webhook.',
     unconfirmedNoMail:
-      'Nothing is written for this address until it is confirmed: have a message with a code written, ask the operator of this server for it, and enter the code here.',
+      'This address is not confirmed. Choose “Write a code”, ask the operator of this server for the message, and enter the code here.',
     writeCode: 'Write a code',
     codeWritten: (address: string) =>
       `This server sends no mail. The message with the code for ${address} is in the folder “mail” of its data folder: ask the operator of this server for it.`,
     testWritten: (name: string) =>
       `“${name}”: this server sends no mail. The test was written to the folder “mail” of its data folder.`,
-    unconfirmed: 'Nothing is sent to this address until it is confirmed: mail a code to it, and enter the code here.',
+    unconfirmed: 'This address is not confirmed, so nothing is sent to it. Mail a code to it and enter the code here.',
     mailCode: 'Mail a code',
     codeMailed: (address: string) => `A code was mailed to ${address}.`,
     code: 'Code',

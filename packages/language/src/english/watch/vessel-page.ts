@@ -60,7 +60,7 @@ export const vesselPageWords = {
     silence: (times: number) =>
       `It was silent for 24 hours or more ${often(times)}. Whether the same vessel came back is not known.`,
     jump: (times: number) =>
-      `Its position jumped further than a vessel can sail ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
+      `Its position jumped farther than a vessel can sail, ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
     noTrack: 'Nothing can be said about its track in this period',
     gaps: (gaps: number) =>
       `${count(gaps, 'gap', 'gaps')} of 6 hours or more, drawn dashed. Its route in between is not known.`,
@@ -201,7 +201,7 @@ export const vesselPageWords = {
     loading: 'Loading your assessments…',
     empty: 'You have not assessed this vessel among your latest 50 reports of fishing and of trafficking.',
     failed: (message: string) => `Your assessments could not be loaded. ${message}`,
-    assess: 'Assess a report',
+    assess: 'Assess for fishing',
     assessTrafficking: 'Assess for trafficking',
     fishing: 'Fishing report',
     trafficking: 'Trafficking report',

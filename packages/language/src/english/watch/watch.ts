@@ -203,6 +203,7 @@ export const watchWords = {
     label: (name: string) => `Vessel ${name}`,
     close: 'Close',
     assess: 'Assess for trafficking',
+    assessFishing: 'Assess for fishing',
     open: 'Open vessel page',
     fishing: 'Fishing',
     cannotSay: 'cannot say',

@@ -37,7 +37,7 @@ const table: Record<string, { good: unknown[]; bad: [unknown, string][] }> = {
       [111_232_506, 'This MMSI belongs to an aircraft of search and rescue, not to a vessel'],
       [992_351_000, 'This MMSI belongs to an aid to navigation, not to a vessel'],
       [970_123_456, 'This MMSI belongs to a distress transmitter, not to a vessel'],
-      [null, 'MMSI must be a number'],
+      [null, 'Please enter an MMSI, which is a number of nine digits'],
     ],
   },
   timestamp: {

@@ -290,7 +290,7 @@ test.each([
   ['course', 361, 'Course must be between 0 and 360'],
   ['speed', -1, 'Speed cannot be negative'],
   ['mmsi', 12345, 'MMSI must have 9 digits'],
-  ['mmsi', '419000123', 'MMSI must be a number'],
+  ['mmsi', '419000123', 'Please enter an MMSI, which is a number of nine digits'],
   ['source', 'GUESS', 'Source must be one of AIS, VMS, SAR, RADAR'],
   ['timestamp', 'yesterday', 'Timestamp must be a date and time such as 2026-01-31T08:30:00Z'],
   ['distance_from_shore', '60', 'Distance from shore must be a number'],

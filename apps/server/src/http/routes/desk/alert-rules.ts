@@ -16,6 +16,7 @@ import {
 import { alertSilence, alertSilenceRequest } from '@varuna/contract/desk/alert-silence'
 import { builtInRule, builtInRuleRequest, ruleNumber } from '@varuna/contract/desk/built-in-rule'
 import { rulePreview } from '@varuna/contract/desk/rule-preview'
+import { codedError } from '../../../errors/coded-error.ts'
 import {
   addRule,
   changeRule,
@@ -31,10 +32,11 @@ import {
 import { bringBackRule, listRuleVersions } from '../../../services/desk/outgoing/rule-versions.ts'
 import { changeBuiltIn, listBuiltIn, parseBuiltIn } from '../../../services/desk/rules/built-in-rules.ts'
 import { previewRule } from '../../../services/desk/rules/preview-rule.ts'
+import { createPreviewTurns } from '../../../services/desk/rules/preview-turns.ts'
 import { addSilence, endSilence, listSilences } from '../../../services/desk/rules/silences.ts'
-import { createTurns } from '../../../services/shared/turns/create-turns.ts'
 import { deliveryAnswer, failureAnswer, previewAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { clientOf } from '../../plugins/client-of.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
@@ -61,7 +63,7 @@ export function alertRuleRoutes({
   importedZones,
 }: Dependencies): FastifyPluginAsyncZod {
   const effects = { store, clock }
-  const previewInTurn = createTurns()
+  const previewInTurn = createPreviewTurns()
   return async (app) => {
     app.get(
       '/api/alert-rules',
@@ -197,12 +199,16 @@ export function alertRuleRoutes({
           response: { 200: rulePreview },
         },
       },
-      // One at a time, however many ask.
-      async (request) =>
-        previewInTurn(async () => {
-          const found = await previewRule({ ...effects, geo, importedZones }, principalOf(request), request.body)
-          return previewAnswer(languageOf(request), found)
-        }),
+      async (request, reply) => {
+        const principal = principalOf(request)
+        const given = new AbortController()
+        reply.raw.once('close', () => given.abort(codedError('upload_cancelled')))
+        const holder = { account: principal.accountId, client: clientOf(request) }
+        return previewInTurn(holder, given.signal, async () => {
+          const preview = { ...effects, people, geo, importedZones }
+          return previewAnswer(languageOf(request), await previewRule(preview, principal, request.body, given.signal))
+        })
+      },
     )
     app.put(
       '/api/alert-rules/built-in/:number',

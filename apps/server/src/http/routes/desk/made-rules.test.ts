@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { confirmedState } from '../../../services/watch/tracks/testing-confirmed.ts'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { anyAlert, testAlert, testGap, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
@@ -205,6 +206,84 @@ describe('a rule that a person made', () => {
   })
 })
 
+test("a rule for 'me' answers the same whoever is named as its assignee, and stores nobody", async () => {
+  const answers = []
+  for (const assignee of [adminId, memberId, 'nobody', null])
+    for (const path of ['', '/preview']) {
+      const asked = { name: 'Mine', active: false, unraised: true, assignee }
+      const { status, body } = await ask(member, 'POST', `/api/alert-rules${path}`, asked)
+      answers.push([status, body.rule?.assignee ?? null])
+      if (body.rule) await ask(member, 'DELETE', `/api/alert-rules/${body.rule.id}`)
+    }
+  expect(answers).toEqual(answers.map(() => [200, null]))
+})
+
+test('others see neither the earlier versions of a rule that were for its account alone, nor the state of its address', async () => {
+  const asked = { name: 'Was mine', active: true, what: ['port_entered'], level: 'alarm' }
+  const target = { channel: 'email', address: 'mine@harbour.example' }
+  const { id } = await add(admin, { ...asked, vessels: { mmsis: [419_000_810] }, target })
+  const forAll = { ...asked, whom: 'everybody', target }
+  await ask(admin, 'PUT', `/api/alert-rules/${id}`, forAll)
+  await ask(admin, 'PUT', `/api/alert-rules/${id}`, { ...forAll, level: 'caution' })
+  const deputy = await server.signInAs('deputy')
+  await ask(admin, 'PUT', `/api/accounts/${await idOf(deputy)}/role`, { role: 'supervisor' })
+  const other = await server.signInAs('deputy')
+  const changed = await ask(other, 'PUT', `/api/alert-rules/${id}`, { ...forAll, target: null, level: 'notice' })
+  expect([changed.status, changed.body.target, changed.body.confirmed]).toEqual([200, null, true])
+  const versions = await other({ url: `/api/alert-rules/${id}/versions` })
+  expect(versions.json().versions.map(({ rule }: { rule: object }) => rule)).toMatchObject([
+    { level: 'caution', target: null },
+    { level: 'alarm', whom: 'everybody', target: null },
+  ])
+  expect((await ask(other, 'POST', `/api/alert-rules/${id}/versions/1/restore`)).status).toBe(404)
+  const listed = (await other({ url: '/api/alert-rules' })).json().rules.find((one: { id: string }) => one.id === id)
+  expect(listed).toMatchObject({ target: null, confirmed: true })
+  const { rules } = (await admin({ url: '/api/alert-rules' })).json()
+  expect(rules.find((one: { id: string }) => one.id === id)).toMatchObject({
+    target,
+    confirmed: false,
+    level: 'notice',
+  })
+  await ask(admin, 'DELETE', `/api/alert-rules/${id}`)
+})
+
+test('a watch list is read by nobody through a rule: neither by a preview, nor once it is no longer shared, nor by one for all', async () => {
+  const lists = await server.signInAs('lists')
+  const raise = { appears: false, moves: false, goesDark: false }
+  const list = (await ask(lists, 'POST', '/api/watch-lists', { name: 'Private', raise })).body
+  await ask(lists, 'POST', `/api/watch-lists/${list.id}/vessels`, { mmsi: 419_000_800, note: '' })
+  const asked = { name: 'Spy', active: true, what: ['vessels_met'], vessels: { watchList: list.id } }
+  const spied = await ask(member, 'POST', '/api/alert-rules/preview', asked)
+  expect([spied.status, spied.body.errors?.[0]?.field]).toEqual([400, 'vessels.watchList'])
+  expect((await ask(lists, 'POST', '/api/alert-rules/preview', asked)).status).toBe(200)
+
+  await ask(admin, 'PUT', `/api/accounts/${await idOf(lists)}/role`, { role: 'supervisor' })
+  const owner = await server.signInAs('lists')
+  const forAll = await ask(owner, 'POST', '/api/alert-rules', { ...asked, whom: 'everybody' })
+  expect([forAll.status, forAll.body.errors?.[0]?.field]).toEqual([400, 'vessels.watchList'])
+  // One that was stored before that was refused.
+  const { id } = await add(owner, { ...asked, what: ['vessel_dark'], unraised: true })
+  const body = JSON.stringify(alertRuleRequest.parse({ ...asked, unraised: true, whom: 'everybody' }))
+  await sql`update alert_rule set for_all = 1, body = ${body} where id = ${id}`.execute(server.db)
+  expect((await admin({ url: '/api/alert-rules' })).body).not.toContain(list.id)
+  expect((await admin({ url: `/api/alert-rules/${id}/versions` })).body).not.toContain(list.id)
+
+  // As of a list that was shared when the rule was made.
+  const { id: once } = await add(member, { ...asked, vessels: {} })
+  const stale = JSON.stringify(alertRuleRequest.parse(asked))
+  await sql`update alert_rule set body = ${stale} where id = ${once}`.execute(server.db)
+  await happen({ code: 'vessels_met', mmsi: 419_000_800, subject: 'listed' }, true)
+  const ownerId = await idOf(owner)
+  await waitFor(async () => expect((await alertsOf(ownerId)).map(({ subject }) => subject)).toContain('listed'))
+  const seen = [...(await alertsOf(memberId)), ...(await alertsOf(adminId, 'supervisor'))]
+  expect(seen.map(({ subject }) => subject)).not.toContain('listed')
+  for (const [send, one] of [
+    [owner, id],
+    [member, once],
+  ] as const)
+    await ask(send, 'DELETE', `/api/alert-rules/${one}`)
+})
+
 describe('a silence', () => {
   const silence = (over: object = {}) => ({
     whom: 'everybody',
@@ -269,6 +348,26 @@ test('built-in rules are switched, and changed within their limits, by a supervi
   expect(builtIn.find(({ number: one }: { number: string }) => one === 'ALERT-2')).toMatchObject(asked)
   const { entries } = (await admin({ url: '/api/audit?action=built_in_rule_change' })).json()
   expect(entries).toHaveLength(1)
+})
+
+test('a preview leaves out the events of vessels that are not confirmed (ALERT-11)', async () => {
+  const [confirmed, once] = [412_000_111, 412_000_112]
+  await server.store.positions.write({
+    positions: [],
+    staticReports: [],
+    progress: null,
+    vesselStates: [confirmedState(confirmed, nowMs)],
+    events: [confirmed, once].map((mmsi) => testGap(`preview-gap-${mmsi}`, mmsi, nowMs - 24 * HOUR_MS)),
+  })
+  const asked = alertRuleRequest.parse({
+    name: 'Mine',
+    active: true,
+    what: ['vessel_dark'],
+    level: 'alarm',
+    vessels: { mmsis: [confirmed, once] },
+  })
+  const { body } = await ask(admin, 'POST', '/api/alert-rules/preview', asked)
+  expect(body).toMatchObject({ total: 1, examples: [{ subject: String(confirmed) }] })
 })
 
 test('a preview counts what a rule would have sent, joined as alerts are, and stores nothing', async () => {

@@ -61,7 +61,18 @@ test('a file that comes in parts, after a cut goes on where it was, and is impor
     refused: 2,
     listed: 2,
     files: [
-      { name: 'day.csv', outcome: 'new', format: 'csv', kept: 2, refused: { mmsi: 1, columns: 1 }, damage: null },
+      {
+        name: 'day.csv',
+        outcome: 'new',
+        format: 'csv',
+        lines: 5,
+        kept: 2,
+        known: 0,
+        duplicates: 0,
+        other: 1,
+        refused: { mmsi: 1, columns: 1 },
+        damage: null,
+      },
     ],
   })
   const report = await admin({ url: `/api/ais-files/${id}/refused` })

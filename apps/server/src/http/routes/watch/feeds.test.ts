@@ -3,6 +3,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Feeds } from '@varuna/contract/watch/feed'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { operator } from '../../../audit/actor.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
@@ -35,6 +37,7 @@ afterEach(async () => {
 const tcp = (over = {}) => ({ kind: 'tcp', host: '127.0.0.1', port, ...over })
 const add = (payload: object, send = admin) =>
   send({ method: 'POST', url: '/api/feeds', payload: { name: 'Harbour', isOn: true, connection: tcp(), ...payload } })
+const testOf = (payload: object) => admin({ method: 'POST', url: '/api/feeds/test', payload })
 const read = async (): Promise<Feeds> => (await admin({ url: '/api/feeds' })).json()
 const until = async (isSo: (feeds: Feeds) => boolean) => {
   for (let tries = 0; tries < 400; tries++) {
@@ -80,6 +83,7 @@ test('a feed is added, received, stopped, changed, removed and brought back, wit
   const restored = await admin({ method: 'POST', url: `/api/feeds/${id}/versions/1/restore` })
   expect(restored.json().feeds).toMatchObject([{ id, name: 'Harbour', isOn: true, connection: { port } }])
   await until(({ feeds: [one] }) => one?.health?.state === 'connected')
+  const address = `tcp://127.0.0.1:${port}`
   expect(
     (await admin({ url: '/api/audit' }))
       .json()
@@ -87,11 +91,11 @@ test('a feed is added, received, stopped, changed, removed and brought back, wit
       .filter(([action]: [string]) => action.startsWith('feed_'))
       .toReversed(),
   ).toEqual([
-    ['feed_add', { kind: 'tcp', isOn: true }],
-    ['feed_change', { kind: 'tcp', isOn: false }],
-    ['feed_change', { kind: 'tcp', isOn: true }],
+    ['feed_add', { kind: 'tcp', address, isOn: true }],
+    ['feed_change', { kind: 'tcp', address, isOn: false }],
+    ['feed_change', { kind: 'tcp', address: 'tcp://127.0.0.1:1024', isOn: true }],
     ['feed_removal', {}],
-    ['feed_restore', { kind: 'tcp', isOn: true }],
+    ['feed_restore', { kind: 'tcp', address, isOn: true }],
   ])
 })
 
@@ -117,6 +121,10 @@ test('a test states what a feed sends, and stores nothing', async () => {
 test.each([
   [tcp({ port: 10110, host: '10.1.2.3' }), 'connection.host', 'feed_address_refused'],
   [tcp({ port: 10110, host: 'two words' }), 'connection.host', 'feed_host'],
+  [tcp({ port: 10110, host: '2001:db8:1' }), 'connection.host', 'feed_host'],
+  [{ kind: 'websocket', url: 'wss://127.0.0.1/?boxes=zzz', box: null }, 'connection.url', 'feed_boxes'],
+  [tcp({ port: 3000 }), 'connection.host', 'feed_address_refused'],
+  [{ kind: 'tcp_listen', port: 3000, senders: ['10.0.0.7'] }, 'connection.port', 'feed_port_taken'],
   [tcp({ port: 22 }), 'connection.port', 'feed_port'],
   [{ kind: 'udp', port: 10110, senders: [] }, 'connection.senders', 'feed_senders_missing'],
   [{ kind: 'udp', port: 10110, senders: ['1.2.3'] }, 'connection.senders', 'feed_senders'],
@@ -131,7 +139,7 @@ test.each([
   }
 })
 
-test('keys are stored and never returned, and a change without one keeps it', async () => {
+test('keys are stored and never returned, and a change without one keeps it for the same server only', async () => {
   const connection = { kind: 'websocket', url: 'wss://127.0.0.1:9000/v0/stream', box: null }
   const { feeds } = (await add({ connection, key: 'very-secret', isOn: false })).json() as Feeds
   expect(feeds).toMatchObject([{ hasKey: true }])
@@ -140,5 +148,60 @@ test('keys are stored and never returned, and a change without one keeps it', as
   const put = (payload: object) =>
     admin({ method: 'PUT', url, payload: { name: 'Harbour', isOn: false, connection, ...payload } })
   expect((await put({})).json().feeds).toMatchObject([{ hasKey: true }])
+  for (const other of ['wss://127.0.0.1:9001/v0/stream', 'ws://127.0.0.1:9000/v0/stream']) {
+    const elsewhere = { ...connection, url: other }
+    const refusal = { status: 400, errors: [{ field: 'key', code: 'feed_key_again' }] }
+    expect((await put({ connection: elsewhere })).json()).toMatchObject(refusal)
+    expect((await testOf({ connection: elsewhere, id: feeds[0]?.id })).json()).toMatchObject(refusal)
+  }
+  const moved = { ...connection, url: 'wss://127.0.0.1:9001/?token=in-the-query' }
+  expect((await put({ connection: moved, key: 'other-secret' })).json().feeds).toMatchObject([{ hasKey: true }])
+  const restored = await admin({ method: 'POST', url: `${url}/versions/1/restore` })
+  expect(restored.json().feeds).toMatchObject([{ connection, hasKey: false }])
+  const audited = JSON.stringify((await admin({ url: '/api/audit' })).json())
+  expect(audited).toContain('wss://127.0.0.1:9001/')
+  expect(audited).not.toMatch(/secret|in-the-query/)
+  await put({ key: 'very-secret' })
   expect((await put({ key: null })).json().feeds).toMatchObject([{ hasKey: false }])
+})
+
+test('a stored feed that cannot be opened is shown as failed, and the others are received', async () => {
+  const connections = [
+    { kind: 'websocket', url: 'wss://127.0.0.1/?boxes=zzz', box: null },
+    { kind: 'tcp', host: '2001:db8:1', port: 10110 },
+  ]
+  for (const [place, connection] of connections.entries())
+    await server.store.feeds.add(
+      {
+        id: `bad${place}`,
+        created_ms: 1,
+        name: `A ${place}`,
+        connection: JSON.stringify(connection),
+        key: null,
+        is_on: 1,
+      },
+      9,
+      { action: 'feed_add', by: operator, aboutId: `bad${place}`, timeMs: 1 },
+    )
+  await add({})
+  const { feeds } = await until(({ feeds: all }) => all.at(-1)?.health?.state === 'connected')
+  expect(feeds.map(({ health }) => [health?.state, health?.detail])).toEqual([
+    ['failed', expect.stringContaining('"zzz" is not a bounding box')],
+    ['failed', expect.stringContaining('is not a feed')],
+    ['connected', expect.any(String)],
+  ])
+})
+
+test('a service that sends the key back does not show it, and the test of a stored feed is in the audit log', async () => {
+  const echo = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(echo, 'listening')
+  echo.on('connection', (socket) => socket.on('message', (message) => socket.send(`you said ${String(message)}`)))
+  const connection = { kind: 'websocket', url: `ws://127.0.0.1:${(echo.address() as AddressInfo).port}/`, box: null }
+  const { feeds } = (await add({ connection, key: 'very-secret', isOn: false })).json() as Feeds
+  const tested = await testOf({ connection, id: feeds[0]?.id })
+  echo.close()
+  for (const socket of echo.clients) socket.terminate()
+  expect(tested.json().refusedSamples).toMatchObject([{ text: expect.stringContaining('you said {"APIKey":"***"') }])
+  const { entries } = (await admin({ url: '/api/audit?action=feed_test' })).json()
+  expect(entries).toMatchObject([{ after: { kind: 'websocket', address: connection.url } }])
 })

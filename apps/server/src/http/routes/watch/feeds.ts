@@ -55,13 +55,13 @@ export function feedRoutes(product: Dependencies): FastifyPluginAsyncZod {
         config: perAccount({ max: 10, minutes: 1 }),
         schema: {
           tags,
-          summary: 'Connect to a feed for some seconds and state what came; nothing is stored',
+          summary:
+            'Connect to a feed for some seconds and state what came; nothing is stored but that a stored feed was tested',
           body: feedTestRequest,
           response: { 200: feedTest },
         },
       },
-      (request) =>
-        product.testFeed({ account: principalOf(request).accountId, client: clientOf(request) }, request.body),
+      (request) => product.testFeed(principalOf(request), clientOf(request), request.body),
     )
     app.put(
       '/api/feeds/:id',
@@ -102,7 +102,8 @@ export function feedRoutes(product: Dependencies): FastifyPluginAsyncZod {
         config: changes,
         schema: {
           tags,
-          summary: 'Bring back an earlier version of a feed, as a new one; a removed feed has no key then',
+          summary:
+            'Bring back an earlier version of a feed, as a new one, without a key if it was removed or its server is another',
           params: feedVersionParams,
           response: { 200: feeds },
         },

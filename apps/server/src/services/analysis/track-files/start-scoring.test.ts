@@ -34,6 +34,7 @@ test('a track file that the store cuts off while it is scored is scored once the
     files: { ...files, open },
     clock: { now: () => nowMs, newId: () => 'unused' },
     storage: createStorageWatch({ now: () => nowMs, freeBytes: files.freeBytes, isRemote: false, onFault: () => {} }),
+    onFailed: () => {},
     quota: unboundedQuota,
     isOnlyServer: false,
     onFault: (error) => expect(error).toBeNull(),

@@ -4,10 +4,12 @@ import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/claims/waters-at'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
+import { isOutage } from '@varuna/tracks/reception/outage'
 import { wasWellReceived } from '@varuna/tracks/reception/silence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { boxAround } from '../../../store/interfaces/watch/box.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { readReceivedWeeks } from '../../watch/tracks/outages/without-outages.ts'
 
 interface Effects {
   store: Pick<Store, 'positions'>
@@ -25,12 +27,14 @@ const MIN_VESSELS = 3
 const NEAR_NM = 60
 const MAX_NEAR = 200
 
-/** How the place of the last position was received before it and since; `isInPort`: whether the vessel lay in port there. */
+/** How the place of the last position was received before it and since, until `atMs`; `isInPort`: whether the vessel lay in port there. */
 export async function readLastReception(
   { store, geo }: Effects,
   { mmsi, timeMs, lat, lon }: PositionReport,
   isInPort: boolean,
+  atMs: number,
 ): Promise<NonNullable<VesselBehaviour['lastReception']>> {
+  const since = { fromMs: timeMs, toMs: atMs }
   const reach = { mostMoments: BEFORE_MS / SPACING_MS, spacingMs: SPACING_MS }
   const before = await store.positions.track(mmsi, timeMs - BEFORE_MS, timeMs + 1, reach)
   // Who was received just after it may have fallen silent with it, when a feed failed.
@@ -46,6 +50,7 @@ export async function readLastReception(
     waters: watersOf(geo, { lat, lon }),
     isInPort,
     others: others.length,
+    isOutage: isOutage(since, await readReceivedWeeks(store.positions, [since])),
   }
 }
 

@@ -148,6 +148,7 @@ export async function readBehaviour(
               effects,
               last,
               portCalls.some(({ toMs }) => toMs === null),
+              atMs,
             ),
       observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
       kind,

@@ -10,7 +10,7 @@ import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 import { readSettings } from '../rules/built-in-rules.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
-import { findConfirmed } from './find-confirmed.ts'
+import { findConfirmed } from '../rules/find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 
 /** Events per transaction, during which other alert changes wait. */

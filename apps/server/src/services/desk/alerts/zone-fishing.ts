@@ -25,7 +25,7 @@ import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 import { writeAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
-import { findConfirmed } from './find-confirmed.ts'
+import { findConfirmed } from '../rules/find-confirmed.ts'
 import { readSettings } from '../rules/built-in-rules.ts'
 import type { FeedLimit } from './feed-limit.ts'
 

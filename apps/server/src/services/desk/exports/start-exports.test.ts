@@ -59,6 +59,7 @@ const start = (over: Partial<Files> = {}, isOnlyServer = false) =>
     quota: unboundedQuota,
     isOnlyServer,
     onFault: (error: unknown) => faults.push(error),
+    onFailed: () => {},
   })
 const row = (id: string, over: Partial<JobRow> = {}) =>
   testJob(id, ana.accountId, { request: writeOrder(order), ...over })

@@ -13,7 +13,7 @@ import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import { isUnraised } from '@varuna/vocabulary/alert-rules'
-import { mayDo, requireRight, type Principal } from '../../../principal/principal.ts'
+import { mayDo, type Principal } from '../../../principal/principal.ts'
 import type { DeliveryPageEnd } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -21,6 +21,7 @@ import type { People } from '../../people/people/people.ts'
 import type { AddressRefusal, Webhooks } from '../../../webhooks/webhooks.ts'
 import { isConfirmed } from './address-codes.ts'
 import { readRule } from '../rules/read-rule.ts'
+import { requireMay } from '../rules/require-may.ts'
 import {
   minutesUntil,
   reasonOf,
@@ -93,7 +94,7 @@ export async function listRules(
   return rows.flatMap((row) => {
     const isOwn = row.user_id === principal.accountId
     const rule = ruleOf(row, { owner: isOwn ? null : named(row.user_id), withheld: withheld.get(row.id) ?? 0 })
-    return rule === null ? [] : [isOwn ? rule : asOthersSee(rule)]
+    return rule === null || !(isOwn || isForOthers(rule)) ? [] : [isOwn ? rule : ruleForOthers(rule)]
   })
 }
 
@@ -106,26 +107,9 @@ const urlFaults = {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Throws `forbidden` for a rule for everybody where the role may not make one, and `invalid_input` for a watch list or case that the account
- * may not change, or a list that it does not see.
- */
-async function requireMay(
-  { store, people }: { store: Pick<Store, 'watchLists' | 'cases'>; people: Pick<People, 'mayDo'> },
-  principal: Principal,
-  { whom, assignee, vessels, addTo }: AlertRuleRequest,
-): Promise<void> {
-  if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
-  if (assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts'))) throw codedError('not_found.person')
-  const fault = (field: string) => fieldError({ field, code: 'value_unknown', params: { known: [] } })
-  if (vessels.watchList !== null && (await store.watchLists.list(principal, vessels.watchList)) === null)
-    throw fault('vessels.watchList')
-  const list = addTo.watchList === null ? null : await store.watchLists.list(principal, addTo.watchList)
-  const mayChange = list !== null && (list.user_id === principal.accountId || mayDo(principal, 'change_team_records'))
-  if (addTo.watchList !== null && !mayChange) throw fault('addTo.watchList')
-  const found = addTo.caseId === null ? null : await store.cases.get(principal, addTo.caseId)
-  if (addTo.caseId !== null && (found === null || found.access === 'read')) throw fault('addTo.caseId')
-}
+/** What is stored of a rule: one for its account alone assigns nothing. */
+const storedOf = (asked: AlertRuleRequest): AlertRuleRequest =>
+  asked.whom === 'everybody' ? asked : { ...asked, assignee: null }
 
 /** Columns of a rule that follow from what it matches and what follows. */
 const columnsOf = (asked: AlertRuleRequest) => ({
@@ -152,8 +136,9 @@ export type ChangeEffects = Effects & {
 export async function addRule(
   { store, clock, people, webhooks }: ChangeEffects,
   principal: Principal,
-  asked: AlertRuleRequest,
+  request: AlertRuleRequest,
 ): Promise<{ rule: AlertRule; secret: string | null }> {
+  const asked = storedOf(request)
   await requireMay({ store, people }, principal, asked)
   await requireAllowed(webhooks, asked)
   const secret = asked.target?.channel === 'webhook' ? createSecret() : null
@@ -185,10 +170,11 @@ export async function changeRule(
   if (before === null) throw notFound('alert_rule')
   const stored = readRule(before)
   const isOwn = before.user_id === principal.accountId
-  const asked = isOwn || stored === null ? request : { ...request, ...keptOfOwner(stored) }
+  if (!isOwn && (stored === null || !isForOthers(stored))) throw notFound('alert_rule')
+  const asked = storedOf(isOwn || stored === null ? request : { ...request, ...keptOfOwner(stored) })
   // What is unchanged is not checked again, so that a rule can always be disabled.
   if (stored === null || !isSame({ ...stored, active: asked.active }, asked))
-    await requireMay({ store, people }, principal, asked)
+    await requireMay({ store, people }, principal, isOwn ? asked : asOthersSee(asked))
   if (!isSame(stored?.target, asked.target)) await requireAllowed(webhooks, asked)
   const set = {
     ...columnsOf(asked),
@@ -202,7 +188,7 @@ export async function changeRule(
       ? await store.outgoing.changeRule(principal, id, set)
       : await store.outgoing.replaceRule(principal, id, set, clock.now(), MAX_RULE_VERSIONS),
   )
-  return isOwn ? changed : asOthersSee(changed)
+  return isOwn ? changed : ruleForOthers(changed)
 }
 
 /** A rule without where its owner sends and keeps alerts. */
@@ -211,6 +197,13 @@ export const asOthersSee = <Rule extends AlertRuleRequest>(rule: Rule): Rule => 
   target: null,
   addTo: { watchList: null, caseId: null },
 })
+
+/** Neither do the state of an address nor that of a URL show where a rule sends. */
+const ruleForOthers = (rule: AlertRule): AlertRule => ({ ...asOthersSee(rule), confirmed: true, stopped: null })
+
+/** Whether others see a rule: it is for everybody, and rests on no list of its owner. */
+export const isForOthers = ({ whom, vessels }: AlertRuleRequest): boolean =>
+  whom === 'everybody' && vessels.watchList === null
 
 /** What nobody but its owner changes of a rule. */
 const keptOfOwner = ({ whom, target, addTo }: AlertRuleRequest) => ({ whom, target, addTo })

@@ -3,7 +3,7 @@ import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
-import { asOthersSee, changeRule, type ChangeEffects } from './alert-rules.ts'
+import { asOthersSee, changeRule, isForOthers, type ChangeEffects } from './alert-rules.ts'
 import { readRule } from '../rules/read-rule.ts'
 
 type Effects = { store: Pick<Store, 'outgoing'> }
@@ -17,7 +17,7 @@ async function requireRule({ store }: Effects, principal: Principal, id: string)
   return row
 }
 
-/** Earlier versions of a rule, the newest first; those that are damaged are left out. Throws `not_found`. */
+/** Earlier versions of a rule, the newest first; those that are damaged, or were not for others, are left out. Throws `not_found`. */
 export async function listRuleVersions(
   effects: Effects & { people: Pick<People, 'named'> },
   principal: Principal,
@@ -28,11 +28,12 @@ export async function listRuleVersions(
   const nameOf = await effects.people.named(rows.map(({ user_id }) => user_id))
   const versions = rows.flatMap((row) => {
     const rule = readRule(row)
-    if (rule === null) return []
+    const isOwn = ownerId === principal.accountId
+    if (rule === null || !(isOwn || isForOthers(rule))) return []
     return [
       {
         number: row.place,
-        rule: ownerId === principal.accountId ? rule : asOthersSee(rule),
+        rule: isOwn ? rule : asOthersSee(rule),
         savedAt: toIso(row.saved_ms),
         replacedAt: toIso(row.replaced_ms),
         by: nameOf(row.user_id),
@@ -55,6 +56,7 @@ export async function bringBackRule(
   const row = await requireRule(effects, principal, id)
   const version = (await effects.store.outgoing.ruleVersions(principal, id)).find(({ place }) => place === number)
   const earlier = version && readRule(version)
-  if (!earlier) throw codedError('not_found.record', { record: 'alert_rule_version' })
+  if (!earlier || !(row.user_id === principal.accountId || isForOthers(earlier)))
+    throw codedError('not_found.record', { record: 'alert_rule_version' })
   return changeRule(effects, principal, id, { ...earlier, active: row.is_active === 1 })
 }

@@ -35,12 +35,24 @@ export function asSeenBy(
   return { ...found, happening: { ...found.happening, isRaised: false } }
 }
 
+/** The rules whose watch list their account still sees. */
+async function withSeenLists({ store }: FactEffects, rules: readonly UsedRule[]): Promise<readonly UsedRule[]> {
+  const ids = [...new Set(rules.flatMap(({ asked }) => asked.vessels.watchList ?? []))]
+  if (ids.length === 0) return rules
+  const readers = await store.watchLists.readersOf(ids)
+  return rules.filter(({ asked: { vessels }, row }) => {
+    return vessels.watchList === null || readers.get(vessels.watchList)?.has(row.user_id) === true
+  })
+}
+
 /** Which rules match each happening, in their order. Facts are looked up only for rules that may match by the happening itself. */
 export async function matchHappenings(
   effects: FactEffects,
-  rules: readonly UsedRule[],
+  used: readonly UsedRule[],
   found: readonly FoundHappening[],
 ): Promise<{ found: FoundHappening; rules: UsedRule[] }[]> {
+  if (found.length === 0) return []
+  const rules = await withSeenLists(effects, used)
   const byCode = indexByCode(rules)
   const possible = found.map((one) => ({
     found: one,

@@ -12,13 +12,15 @@ import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/alert-record.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { findConfirmed } from './find-confirmed.ts'
 import { readSettings } from './built-in-rules.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
 import { matchHappenings, type UsedRule } from './match-happenings.ts'
+import { requireMay, type MayEffects } from './require-may.ts'
 
-interface Effects extends FactEffects {
-  store: FactEffects['store'] & Pick<Store, 'rules' | 'alerts'>
+interface Effects extends FactEffects, MayEffects {
+  store: FactEffects['store'] & MayEffects['store'] & Pick<Store, 'rules' | 'alerts'>
   clock: Clock
 }
 
@@ -26,6 +28,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Events and alerts read at once, between which other requests are answered. */
 const PAGE = 200
+/** Those that are matched before the time and the request are looked at again: each may read hundreds of earlier events. */
+const MATCHED_AT_ONCE = 10
 /** Most events and alerts that a preview compares, and the longest that it takes. */
 const MAX_LOOKED = 20_000
 const MAX_MS = 5_000
@@ -37,14 +41,17 @@ export type PreviewRecord = Omit<RulePreview, 'examples'> & {
 
 /**
  * What a rule would have raised or sent in the last 30 days, by the stored events under the built-in rules as they are set now, and the alerts
- * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Vessels are not asked to be confirmed (ALERT-11).
+ * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Events of vessels that are not confirmed by now
+ * (ALERT-11) raise nothing. Throws what adding the rule would, and the reason of the signal.
  */
 export async function previewRule(
   effects: Effects,
   principal: Principal,
   asked: AlertRuleRequest,
+  signal?: AbortSignal,
 ): Promise<PreviewRecord> {
   const { store, clock } = effects
+  await requireMay(effects, principal, asked)
   const nowMs = clock.now()
   const fromMs = nowMs - PREVIEW_DAYS * DAY_MS
   const rule = ruleOf(asked, principal)
@@ -53,11 +60,15 @@ export async function previewRule(
   let looked = 0
   let isWhole = true
   for await (const page of happenings(effects, principal, asked, settings, { fromMs, nowMs })) {
-    looked += page.length
-    matched.push(...(await matchHappenings(effects, [rule], page)).map(({ found }) => found))
-    isWhole = looked < MAX_LOOKED && clock.now() - nowMs < MAX_MS
+    for (let at = 0; at < Math.max(1, page.length) && isWhole; at += MATCHED_AT_ONCE) {
+      const part = page.slice(at, at + MATCHED_AT_ONCE)
+      looked += part.length
+      matched.push(...(await matchHappenings(effects, [rule], part)).map(({ found }) => found))
+      await immediate()
+      signal?.throwIfAborted()
+      isWhole = looked < MAX_LOOKED && clock.now() - nowMs < MAX_MS
+    }
     if (!isWhole) break
-    await immediate()
   }
   const raised = joinAlerts(matched.filter(({ happening }) => happening.timeMs >= fromMs && happening.timeMs <= nowMs))
   return {
@@ -139,9 +150,15 @@ async function* eventHappenings(
       fromMs,
       beforeMs: nowMs + 1,
     })
-    const vessels = await store.positions.vessels([
+    const mmsis = [
       ...new Set(rows.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
-    ])
+    ]
+    const vessels = await store.positions.vessels(mmsis)
+    const receipts = await store.positions.receipts(mmsis)
+    const confirmed = findConfirmed(
+      await store.positions.vesselStates(mmsis),
+      new Map(receipts.map((receipt) => [receipt.mmsi, receipt])),
+    )
     const stated = new Map(vessels.map(({ mmsi, name, ship_type }) => [mmsi, { name, shipType: ship_type }]))
     yield rows.flatMap((row) => {
       const event = eventOfRow(row)
@@ -150,6 +167,7 @@ async function* eventHappenings(
       const level = levelByRules(cause, settings)
       const time = new Date(event.toMs ?? event.fromMs).toISOString()
       const pair = event.vessels.slice(0, 2)
+      if (!pair.every((mmsi) => confirmed.has(mmsi))) return []
       const subject = pair.join(', ')
       const { lat, lon } = event
       const alert = createAlert(cause, {

@@ -23,7 +23,8 @@ export function raisesOwn(rule: UsedRule, found: FoundHappening): boolean {
 /** The alert that a rule raises: its account's, or for everybody where the rule says so and its account may. */
 export function raiseOf(rule: UsedRule, found: FoundHappening, clock: Clock): NamedRaise {
   const { row, asked, role } = rule
-  const isForAll = asked.whom === 'everybody' && hasRight(role, 'change_shared_rules')
+  const isForAll =
+    asked.whom === 'everybody' && asked.vessels.watchList === null && hasRight(role, 'change_shared_rules')
   return {
     alert: {
       ...found.alert,

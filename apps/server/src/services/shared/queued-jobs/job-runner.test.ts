@@ -23,6 +23,7 @@ let store: Store
 let files: Files
 let nowMs: number
 let storageFaults: string[]
+let failed: [id: string, message: string][]
 let runners: (JobRunner & { close(): Promise<void> })[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'varuna-jobs-'))
@@ -31,6 +32,7 @@ beforeEach(async () => {
   nowMs = testJobCreatedMs
   runners = []
   storageFaults = []
+  failed = []
 })
 afterEach(async () => {
   await Promise.all(runners.map((runner) => runner.close()))
@@ -60,6 +62,7 @@ const start = (run: JobKind['run'], over: Partial<JobKind> = {}) => {
     quota: unboundedQuota,
     isOnlyServer: false,
     onFault: (error) => expect(error).toBeNull(),
+    onFailed: (error, id) => failed.push([id, error.message]),
   })
   runners.push(runner)
   return runner
@@ -111,6 +114,19 @@ test.each([
   await beginTwice(first)
   expect(await store.exports.get(ana, 'a')).toMatchObject({ state: 'ready', attempts: 2 })
   expect(await files.has('exports/a/2')).toBe(true)
+  expect(failed.at(-1)).toEqual(['a', expect.stringMatching(/started again/)])
+})
+
+test('a job that fails for a known reason states it to its owner and to the log', async () => {
+  const stale = codedError('stale_state', { stale: 2, all: 9 })
+  const runner = start(async () => {
+    throw stale
+  })
+  await add('a')
+  runner.wake()
+  await vi.waitFor(async () => expect(await stateOf('a')).toBe('failed'))
+  expect(JSON.parse((await store.exports.get(ana, 'a'))?.fault ?? '')).toEqual(stale.fault)
+  expect(failed).toEqual([['a', stale.message]])
 })
 
 test('a job is cancelled in each attempt that runs', async () => {

@@ -52,6 +52,8 @@ export interface JobEffects {
   /** No other server runs the jobs of this database. */
   isOnlyServer: boolean
   onFault(error: unknown): void
+  /** A job ended without a result for a reason that its owner is told, or lost its lease; a job that its owner removed is none. */
+  onFailed(error: Error, id: string): void
 }
 
 /** How long a ready or failed result is kept, and how long a job may wait. */
@@ -160,11 +162,12 @@ export function startJobs(kind: JobKind, effects: JobEffects): JobRunner & { clo
 const shutdown = new Error('the server shuts down')
 /** The job was removed, or started again by another server. */
 const removed = new Error('the job was removed')
+const leaseLost = new Error('the job was started again while this attempt still ran, which is given up')
 
 /** Runs a claimed job and stores the outcome in its row. Files of a failed job are removed, unless the job was started again elsewhere. */
 async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: AbortSignal): Promise<void> {
   const { jobs, folder, faults } = kind
-  const { files, clock, storage, onFault } = effects
+  const { files, clock, storage, onFault, onFailed } = effects
   let progress: JobProgress = { row_count: 0, left_out: 0, share: null }
   let renewedMs = clock.now()
   const renew = async (next: JobProgress) => {
@@ -185,23 +188,25 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
       fault: fault && JSON.stringify(fault),
     })
   const removeFiles = () => files.removeFolder(`${folder}/${row.id}`)
-  const removeFilesOfRemoved = async () => {
-    if (!(await jobs.has(row.id))) await removeFiles()
+  /** The job was removed, or was started again elsewhere, which keeps its files. */
+  const leave = async () => {
+    if (await jobs.has(row.id)) onFailed(leaseLost, row.id)
+    else await removeFiles()
   }
-  const fail = async (fault: Fault) => ((await settle(null, fault)) ? removeFiles() : removeFilesOfRemoved())
+  const fail = async (fault: Fault) => ((await settle(null, fault)) ? removeFiles() : leave())
   try {
     if (row.attempts > MAX_ATTEMPTS) throw new CodedError(faults.interrupted)
     if ((await jobs.readyBytes()) >= kind.maxReadyBytes) throw new CodedError(faults.storage_full)
     const isStored = await effects.quota.withRoom(row.user_id, 0, async (room) =>
       settle(await kind.run(row, renew, signal, room), null),
     )
-    if (!isStored) return await removeFilesOfRemoved()
+    if (!isStored) return await leave()
     await kind.onReady?.(row).catch(onFault)
   } catch (error) {
     if (error === shutdown || signal.reason === shutdown) return void (await jobs.release(row))
     if (error === removed || signal.aborted) {
       // Remove what a pending write left behind after the job was removed.
-      return removeFilesOfRemoved()
+      return leave()
     }
     const storageFault = storage.recordError(error)
     if (storageFault === 'full') return fail(faults.storage_full)
@@ -211,6 +216,7 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
       return void (await jobs.release(row, retryMs))
     }
     if (error instanceof CodedError) {
+      onFailed(error, row.id)
       const isOfServer = error.code === 'storage_full' && error.fault.code !== 'storage_full.account'
       return fail(isOfServer ? faults.storage_full : error.fault)
     }

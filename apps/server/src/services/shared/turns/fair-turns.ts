@@ -7,8 +7,8 @@ export interface FairTurns {
    * twice. Throws the error from `refuse` when too much work of the account is waiting.
    */
   take(account: string, begin: () => void): () => void
-  /** Runs work in a turn of the account. */
-  run<Done>(account: string, work: () => Promise<Done>): Promise<Done>
+  /** Runs work in a turn of the account. Throws the reason of a signal that is aborted before the turn begins. */
+  run<Done>(account: string, work: () => Promise<Done>, signal?: AbortSignal): Promise<Done>
 }
 
 interface Bounds {
@@ -89,13 +89,17 @@ export function createFairTurns({
   }
   return {
     take,
-    async run(account, work) {
+    async run(account, work, signal) {
+      signal?.throwIfAborted()
       const begun = Promise.withResolvers<null>()
       const end = take(account, () => begun.resolve(null))
+      const leave = () => begun.reject(signal?.reason)
+      signal?.addEventListener('abort', leave, { once: true })
       try {
         await begun.promise
         return await work()
       } finally {
+        signal?.removeEventListener('abort', leave)
         end()
       }
     },

@@ -5,7 +5,7 @@ import { serveReading } from '../../../jobs/reading/serve-reading.ts'
 import { readDatesFirst } from '../../../input-files/read-dates-first.ts'
 import { CodedError } from '../../../errors/coded-error.ts'
 import type { AisCheckpointRow, AisImportRow } from '../../../store/interfaces/rows/position-rows.ts'
-import { importAis, type AisImport, type ImportResult } from '../ais/import-ais.ts'
+import { importAis, otherLines, refusedLines, type AisImport, type ImportResult } from '../ais/import-ais.ts'
 import { openAisFiles } from '../ais/open-ais-file.ts'
 import type { AisFile } from '../ais/recognise-ais-file.ts'
 import { askParent } from './ask-parent.ts'
@@ -53,7 +53,7 @@ async function importUpload(
       ask({
         kind: 'progress',
         positions: total.positions + report.kept + report.known,
-        refused: total.refused + refusedOf(report),
+        refused: total.refused + refusedLines(report),
         share: shareOf(part),
       })
     readShare = 0
@@ -69,7 +69,7 @@ async function importUpload(
       LIMITS,
     )
     const { report } = result
-    if (refusedOf(report) > 0)
+    if (refusedLines(report) > 0)
       for await (const lines of listRefused(file, report, nowMs)) {
         const listable = lines.slice(0, maxRefused - listed)
         // Also without any, so that the reader is known to go on.
@@ -78,13 +78,11 @@ async function importUpload(
         if (listed >= maxRefused) break
       }
     total.positions += report.kept + report.known
-    total.refused += refusedOf(report)
+    total.refused += refusedLines(report)
     await ask({ kind: 'imported', file: describe(file, result) })
     await ask({ kind: 'progress', ...total, share: shareOf(1) })
   }
 }
-
-const refusedOf = ({ tally }: AisImport) => Object.values(tally.refused).reduce((sum, { count }) => sum + count, 0)
 
 /** Reads the file again, line by line. */
 async function* listRefused(file: AisFile, { form }: AisImport, nowMs: number): AsyncGenerator<RefusedLine[]> {
@@ -114,6 +112,8 @@ const describe = ({ name }: AisFile, { outcome, report }: ImportResult): Importe
   lines: report.tally.lines,
   kept: report.kept,
   known: report.known,
+  duplicates: report.duplicates,
+  other: otherLines(report),
   stations: report.stations,
   refused: Object.fromEntries(Object.entries(report.tally.refused).map(([reason, { count }]) => [reason, count])),
   damage: report.damage,

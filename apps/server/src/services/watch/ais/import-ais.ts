@@ -35,6 +35,14 @@ export interface AisImport extends ReportCounts {
   damage: string | null
 }
 
+/** Number of refused lines, of all reasons. */
+export const refusedLines = ({ tally }: Pick<AisImport, 'tally'>): number =>
+  Object.values(tally.refused).reduce((sum, { count }) => sum + count, 0)
+
+/** Lines that hold no position and are not refused, such as headers, static data and further parts of a message. */
+export const otherLines = (report: Pick<AisImport, 'tally' | 'positions'>): number =>
+  Math.max(0, report.tally.lines - report.positions - refusedLines(report))
+
 export interface ImportResult {
   /** `unchanged`: the whole file was already imported. `resumed`: an earlier import was continued. */
   outcome: 'new' | 'resumed' | 'unchanged'

@@ -16,6 +16,8 @@ export interface ListeningFeed {
   state: FeedState
   counts: IngestCounts
   rate: MessageRate
+  /** Masked in what is shown of it. */
+  secret: string | null
   /** Disconnects it, while the others go on; resolves when it has ended. */
   stop(): Promise<void>
 }
@@ -59,6 +61,7 @@ export function startListening(feeds: Feed[], silentAfterMs: number, effects: Ef
       state,
       counts,
       rate,
+      secret: feed.secret ?? null,
       async stop() {
         stopping.abort()
         await finished

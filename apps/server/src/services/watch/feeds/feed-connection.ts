@@ -4,7 +4,8 @@ import { fieldError } from '../../../errors/coded-error.ts'
 import type { Feed } from '../../../feeds/feed.ts'
 import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import { openFeed } from '../../../feeds/open-feed.ts'
-import { parseAllowList } from '../../../feeds/senders.ts'
+import { socketPort } from '../../../feeds/websocket.ts'
+import type { FeedRow } from '../../../store/interfaces/rows/feed-rows.ts'
 
 const { connection } = feedRequest.shape
 
@@ -16,6 +17,36 @@ export function readConnection(text: string): FeedConnection | null {
     if (error instanceof z.ZodError || error instanceof SyntaxError) return null
     throw error
   }
+}
+
+/** The address of a connection, without what may be secret in it: the query of a WebSocket. */
+export function shownAddress(asked: FeedConnection): string {
+  if (asked.kind !== 'websocket') return feedUrl(asked)
+  const { protocol, host, pathname } = new URL(asked.url)
+  return `${protocol}//${host}${pathname}`
+}
+
+/** Whether a stored key may go with a connection: to the same scheme, host and port. */
+export function keepsKey(stored: FeedConnection | null, asked: FeedConnection): boolean {
+  if (stored?.kind !== 'websocket' || asked.kind !== 'websocket') return false
+  return new URL(stored.url).origin === new URL(asked.url).origin
+}
+
+/**
+ * The key of a connection as it was entered: `undefined` for the stored one. Throws `invalid_input` where that was entered for another server, so that
+ * nobody learns it by naming a server of their own.
+ */
+export function keyOf(
+  asked: FeedConnection,
+  entered: string | null | undefined,
+  stored: Pick<FeedRow, 'connection' | 'key'> | null,
+): string | null {
+  if (asked.kind !== 'websocket') return null
+  if (entered !== undefined) return entered || null
+  if (stored === null || stored.key === null) return null
+  if (!keepsKey(readConnection(stored.connection), asked))
+    throw fieldError({ field: 'key', code: 'feed_key_again', params: {} })
+  return stored.key
 }
 
 /** The URL of a connection, in the form of the setting FEEDS. */
@@ -36,29 +67,47 @@ function feedUrl(asked: FeedConnection): string {
   }
 }
 
-export const openConnection = (asked: FeedConnection, key: string | null, reach: FeedReach): Feed =>
-  openFeed(feedUrl(asked), key, reach)
+/** Throws an error in words for one that cannot be opened, and for a port to listen on that this server has: the feed could take it at the next start. */
+export function openConnection(asked: FeedConnection, key: string | null, reach: FeedReach): Feed {
+  if (asked.kind === 'tcp_listen' && reach.ownPorts.has(asked.port))
+    throw new Error(`port ${asked.port} is one of this server, so that no feed listens on it`)
+  return openFeed(feedUrl(asked), key, reach)
+}
 
 /** Throws `invalid_input` for a connection that is refused; names are checked again whenever they are resolved. */
 export function requireConnection(asked: FeedConnection, reach: FeedReach): void {
+  requireAddress(asked, reach)
+  const { field, code } = openedBy[asked.kind]
+  try {
+    openConnection(asked, null, reach)
+  } catch {
+    throw fieldError({ field, code, params: {} })
+  }
+}
+
+/** What keeps a connection with an allowed address from being opened. */
+const openedBy = {
+  tcp: { field: 'connection.host', code: 'feed_host' },
+  tcp_listen: { field: 'connection.senders', code: 'feed_senders' },
+  udp: { field: 'connection.senders', code: 'feed_senders' },
+  websocket: { field: 'connection.url', code: 'feed_boxes' },
+} as const
+
+function requireAddress(asked: FeedConnection, reach: FeedReach): void {
   if (asked.kind === 'tcp') {
-    if (!reach.allows(asked.host)) throw addressRefused('connection.host', asked.host)
+    if (!reach.allows(asked.host, asked.port)) throw addressRefused('connection.host', asked.host)
     return
   }
   if (asked.kind === 'websocket') {
-    const { hostname, port, username, password } = new URL(asked.url)
+    const { hostname, protocol, port, username, password } = new URL(asked.url)
     if (username !== '' || password !== '')
       throw fieldError({ field: 'connection.url', code: 'url_with_user', params: {} })
     if (port !== '' && Number(port) < FIRST_FEED_PORT && port !== '80' && port !== '443')
       throw fieldError({ field: 'connection.url', code: 'url_port_not_allowed', params: {} })
-    if (!reach.allows(hostname)) throw addressRefused('connection.url', hostname)
-    return
+    if (!reach.allows(hostname, socketPort(protocol, port))) throw addressRefused('connection.url', hostname)
   }
-  try {
-    parseAllowList(asked.senders.join(','))
-  } catch {
-    throw fieldError({ field: 'connection.senders', code: 'feed_senders', params: {} })
-  }
+  if (asked.kind === 'tcp_listen' && reach.ownPorts.has(asked.port))
+    throw fieldError({ field: 'connection.port', code: 'feed_port_taken', params: {} })
 }
 
 const addressRefused = (field: string, address: string) =>

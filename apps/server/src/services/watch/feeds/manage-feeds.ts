@@ -7,7 +7,7 @@ import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { FeedRow } from '../../../store/interfaces/rows/feed-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { readConnection, requireConnection } from './feed-connection.ts'
+import { keepsKey, keyOf, readConnection, requireConnection, shownAddress } from './feed-connection.ts'
 import type { FeedReading } from './read-feeds.ts'
 
 export interface FeedEffects {
@@ -57,15 +57,14 @@ function feedOf({ id, name, connection, key, is_on }: FeedRow, health: FeedHealt
 const settingsOf = ({ name, connection, isOn }: FeedRequest, key: string | null) => ({
   name,
   connection: JSON.stringify(connection),
-  // No other kind has one, so that a key is not kept for nothing.
-  key: connection.kind === 'websocket' ? key || null : null,
+  key,
   is_on: isOn ? 1 : 0,
 })
 
-const valuesOf = (connection: string, isOn: number) => ({
-  kind: readConnection(connection)?.kind ?? null,
-  isOn: isOn === 1,
-})
+const valuesOf = (connection: string, isOn: number) => {
+  const read = readConnection(connection)
+  return { kind: read?.kind ?? null, address: read && shownAddress(read), isOn: isOn === 1 }
+}
 
 /** Adds a feed, which is read from now on. Throws `too_many_requests.feeds`, and `invalid_input` for an address that is refused. */
 export async function addFeed(
@@ -76,7 +75,7 @@ export async function addFeed(
   requireConnection(asked.connection, feedReach)
   const id = clock.newId()
   const timeMs = clock.now()
-  const settings = settingsOf(asked, asked.key ?? null)
+  const settings = settingsOf(asked, keyOf(asked.connection, asked.key, null))
   const after = valuesOf(settings.connection, settings.is_on)
   const act = { action: 'feed_add', by: actorOf(principal), aboutId: id, timeMs, after } as const
   if (!(await store.feeds.add({ id, created_ms: timeMs, ...settings }, MAX_FEEDS, act)))
@@ -84,7 +83,7 @@ export async function addFeed(
   feedReading.wake()
 }
 
-/** Changes, stops or starts a feed. Throws `not_found.record`, and `invalid_input` for an address that is refused. */
+/** Changes, stops or starts a feed. Throws `not_found.record`, and `invalid_input` for an address that is refused or to which the key does not go. */
 export async function changeFeed(
   { store, clock, feedReach, feedReading }: FeedEffects,
   principal: Principal,
@@ -94,7 +93,7 @@ export async function changeFeed(
   const before = await requireFeed(store, id)
   // An unchanged address is not checked again, so that a feed can always be stopped.
   if (before.connection !== JSON.stringify(asked.connection)) requireConnection(asked.connection, feedReach)
-  const settings = settingsOf(asked, asked.key === undefined ? before.key : asked.key)
+  const settings = settingsOf(asked, keyOf(asked.connection, asked.key, before))
   const changed = await store.feeds.change(id, settings, MAX_FEED_VERSIONS, {
     action: 'feed_change',
     by: actorOf(principal),
@@ -120,7 +119,7 @@ export async function removeFeed(
   feedReading.wake()
 }
 
-/** Brings an earlier version back, as a new one; a feed that was removed has no key then. Throws `not_found.record`. */
+/** Brings an earlier version back, as a new one, without a key where the feed was removed or its server is another. Throws `not_found.record`. */
 export async function bringBackFeed(
   { store, clock, feedReach, feedReading }: FeedEffects,
   principal: Principal,
@@ -141,7 +140,8 @@ export async function bringBackFeed(
     ...(before !== null && { before: valuesOf(before.connection, before.is_on) }),
     after: valuesOf(version.connection, before?.is_on ?? 1),
   } as const
-  const settings = settingsOf({ name: version.name, connection, isOn: before?.is_on !== 0 }, before?.key ?? null)
+  const key = before !== null && keepsKey(readConnection(before.connection), connection) ? before.key : null
+  const settings = settingsOf({ name: version.name, connection, isOn: before?.is_on !== 0 }, key)
   if (before === null) {
     if (!(await store.feeds.add({ id, created_ms: timeMs, ...settings }, MAX_FEEDS, act)))
       throw codedError('too_many_requests.feeds', { maxFeeds: MAX_FEEDS })

@@ -4,7 +4,7 @@ import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import type { FeedRow } from '../../../store/interfaces/rows/feed-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { repeatRounds, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
-import { toFeedHealth } from './feed-health.ts'
+import { failedHealth, toFeedHealth } from './feed-health.ts'
 import type { Listening, ListeningFeed } from '../ais/listen.ts'
 import { openConnection, readConnection } from './feed-connection.ts'
 
@@ -41,6 +41,8 @@ export function startReadingFeeds(effects: Effects): FeedReading & { close(): Pr
     ...toFeedHealth(feed, clock.now()),
     name,
   })
+  /** Feeds that this server holds and cannot open. */
+  const failed = new Map<string, FeedHealth>()
   const names = new Map<string, string>()
 
   const stopAll = (ids: Iterable<string>) =>
@@ -48,7 +50,7 @@ export function startReadingFeeds(effects: Effects): FeedReading & { close(): Pr
       [...ids].map(async (id) => {
         const stopped = running.get(id)
         running.delete(id)
-        await stopped?.feed.stop()
+        await stopped?.feed.stop().catch(effects.onFault)
       }),
     )
   const round = async (signal: AbortSignal) => {
@@ -59,24 +61,28 @@ export function startReadingFeeds(effects: Effects): FeedReading & { close(): Pr
     await stopAll([...running].flatMap(([id, { revision }]) => (wanted.get(id)?.revision === revision ? [] : [id])))
     const claims = [...wanted.values()].map((row) => {
       const own = running.get(row.id)
-      return {
-        id: row.id,
-        revision: row.revision,
-        health: own === undefined ? null : JSON.stringify(healthOf(own, row)),
-      }
+      const health = own === undefined ? (failed.get(row.id) ?? null) : healthOf(own, row)
+      return { id: row.id, revision: row.revision, health: health && JSON.stringify(health) }
     })
     const nowMs = clock.now()
     const held = new Set(claims.length === 0 ? [] : await store.feeds.claim(readerId, claims, nowMs, nowMs + CLAIM_MS))
     await stopAll([...running.keys()].filter((id) => !held.has(id)))
     for (const [id, row] of wanted) {
-      const connection = readConnection(row.connection)
-      if (signal.aborted || !held.has(id) || running.has(id) || connection === null) continue
-      const feed = effects.listening().add(openConnection(connection, row.key, feedReach))
-      running.set(id, { revision: row.revision, feed })
+      if (signal.aborted || !held.has(id) || running.has(id)) continue
+      try {
+        const connection = readConnection(row.connection)
+        if (connection === null) throw new Error('its stored connection cannot be read')
+        const feed = effects.listening().add(openConnection(connection, row.key, feedReach))
+        running.set(id, { revision: row.revision, feed })
+        failed.delete(id)
+      } catch (error) {
+        failed.set(id, failedHealth(row.name, row.changed_ms, (error as Error).message))
+      }
     }
+    for (const id of failed.keys()) if (!held.has(id)) failed.delete(id)
     elsewhere = new Map(
       [...wanted].flatMap(([id, { health }]) => {
-        const read = running.has(id) || health === null ? null : readHealth(health)
+        const read = running.has(id) || failed.has(id) || health === null ? null : readHealth(health)
         return read === null ? [] : [[id, read] as const]
       }),
     )
@@ -87,6 +93,7 @@ export function startReadingFeeds(effects: Effects): FeedReading & { close(): Pr
     stored: () =>
       new Map([
         ...elsewhere,
+        ...failed,
         ...[...running].map(
           ([id, own]) => [id, healthOf(own, { name: names.get(id) ?? own.feed.state.name })] as const,
         ),

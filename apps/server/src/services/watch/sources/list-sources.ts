@@ -5,7 +5,7 @@ import type { Geo } from '@varuna/geo/locate'
 import { basename } from 'node:path'
 import type { AisImportRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import type { AisImport as ImportReport } from '../ais/import-ais.ts'
+import { otherLines, type AisImport as ImportReport } from '../ais/import-ais.ts'
 import type { ModelStatus } from '../../shared/bundled-data/models.ts'
 
 interface SourceEffects {
@@ -59,6 +59,8 @@ function readImport({
       lines: report.tally.lines,
       kept: report.kept,
       known: report.known,
+      duplicates: report.duplicates,
+      other: otherLines(report),
       stations: report.stations,
       refused: Object.fromEntries(refused),
       damage: report.damage,

@@ -5,6 +5,7 @@ import { createTurns } from '../../shared/turns/create-turns.ts'
 import { groupInOrder } from './follow-track.ts'
 import { followVessels } from './follow-vessels.ts'
 import { retryStale } from './retry-stale.ts'
+import { withoutOutages } from './outages/without-outages.ts'
 import { createStateCache, type Versioned } from './state-cache.ts'
 import { readState } from './stored-state.ts'
 
@@ -47,7 +48,9 @@ export function followPositions(
     const followed = followInTurn(() => follow(batch))
     return writeInTurn(async () => {
       const { found, changed } = await followed
-      const written = await positions.write(found)
+      const times = batch.positions.map(({ timeMs }) => timeMs)
+      const events = await withoutOutages(positions, found.events ?? [], times)
+      const written = await positions.write({ ...found, events })
       unwritten.delete(changed)
       return written
     })

@@ -6,6 +6,7 @@ import { followVessels } from './follow-vessels.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
 import { retryStale } from './retry-stale.ts'
 import { readState } from './stored-state.ts'
+import { withoutOutages } from './outages/without-outages.ts'
 
 const NOTES_A_WRITE = 500
 const POSITIONS_A_READ = 50_000
@@ -20,6 +21,7 @@ type Store = Pick<
   | 'trackPage'
   | 'marksOf'
   | 'weeksWithoutMarks'
+  | 'receivedWeeks'
 >
 
 /**
@@ -53,6 +55,7 @@ async function follow(positions: Store, around: Surroundings, vessels: readonly 
     staticReports: [],
     progress: null,
     ...found,
+    events: await withoutOutages(positions, found.events),
     followed: inOrder.flatMap(({ notes }) => notes),
   })
 }

@@ -14,12 +14,16 @@ import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { retryStale } from './retry-stale.ts'
 import { createStateWriter } from './stored-state.ts'
+import { withoutOutages } from './outages/without-outages.ts'
 
 /** Vessels whose results are written per transaction. */
 const VESSELS_A_WRITE = 200
 const LAST_MS = Date.UTC(9999, 11, 31)
 
-type Store = Pick<PositionStore, 'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'write'>
+type Store = Pick<
+  PositionStore,
+  'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'receivedWeeks' | 'write'
+>
 
 /** A vessel, and the notes of its positions that are not followed. */
 export interface RebuiltVessel {
@@ -86,7 +90,7 @@ async function rebuildOnce(
     progress: null,
     vesselStates,
     forgetEventsOf: mmsis,
-    events: [...events.values()].map(eventRow),
+    events: await withoutOutages(positions, [...events.values()].map(eventRow)),
     marks,
     followed: vessels.flatMap(({ notes = [] }) => notes),
   })

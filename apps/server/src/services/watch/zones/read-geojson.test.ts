@@ -55,11 +55,8 @@ describe('readFeatures', () => {
   const refused = [
     ['', 'The file is empty.'],
     ['  \n', 'The file is empty.'],
-    [
-      'PK\u0003\u0004',
-      'This is no file of zones: neither GeoJSON, which begins with {, nor KML, GPX or a zipped shapefile.',
-    ],
-    ['[1,2]', 'This is no file of zones'],
+    ['PK\u0003\u0004', 'This is not a file of zones. Use GeoJSON, KML, GPX or a zipped shapefile.'],
+    ['[1,2]', 'This is not a file of zones'],
     ['{"type":"Topology","objects":{}}', 'its type is not FeatureCollection, Feature or a geometry'],
     ['{"a":1}', 'This is not a GeoJSON file'],
     ['{"type":"FeatureCollection"}', 'The file contains no features.'],

@@ -96,7 +96,7 @@ export function rulesContract(open: () => Promise<Store>): void {
     await store.outgoing.removeRule(testPrincipal('taker'), 'takes')
   })
 
-  test('a rule raises so many an hour, counts the rest, and begins anew in the next', async () => {
+  test('a rule raises so many an hour, counts the rest, and starts again in the next', async () => {
     const raise = (hour: number) => {
       const alert = shared({ user_id: 'bounded', raised_at_ms: testNoonMs + hour * HOUR_MS })
       return store.alerts.raise([

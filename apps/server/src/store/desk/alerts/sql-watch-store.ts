@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import { recordKey } from '@varuna/vocabulary/teams'
 import { sql, type Kysely } from 'kysely'
 import { createAccountRows } from '../../people/account-rows.ts'
 import { isOneOf } from '../../database/is-one-of.ts'
@@ -6,7 +7,7 @@ import { lockTable } from '../../database/lock-table.ts'
 import type { WatchListRow } from '../../interfaces/rows/alert-rows.ts'
 import type { AisVesselRow } from '../../interfaces/rows/position-rows.ts'
 import type { Schema } from '../../database/schema.ts'
-import { sharedThroughTeams } from '../../people/team-shares.ts'
+import { readersThroughTeams, sharedThroughTeams } from '../../people/team-shares.ts'
 import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { Store } from '../../interfaces/store.ts'
@@ -156,6 +157,17 @@ export function createWatchStore(kind: Store['kind'], db: Kysely<Schema>): Watch
         .where('list_id', 'in', listIds)
         .where(isOneOf(kind, 'mmsi', mmsis))
         .execute(),
+    async readersOf(listIds) {
+      const records = listIds.map((id) => ({ kind: 'watch_list' as const, id }))
+      const ofTeams = await readersThroughTeams(db, records)
+      const owned = await db.selectFrom('watch_list').select(['id', 'user_id']).where('id', 'in', listIds).execute()
+      return new Map(
+        owned.map(({ id, user_id }) => [
+          id,
+          new Set([user_id, ...(ofTeams.get(recordKey({ kind: 'watch_list', id })) ?? [])]),
+        ]),
+      )
+    },
     vessels: (listId, after, limit) =>
       db
         .selectFrom('watched_vessel')

@@ -47,6 +47,9 @@ export function watchListsContract(open: () => Promise<Store>): void {
     const other = newAccount()
     expect(await store.watchLists.list(account, list.id)).toEqual({ ...list, vessels: 0, team: null })
     expect(await store.watchLists.list(other, list.id)).toBeNull()
+    expect(await store.watchLists.readersOf([list.id, 'none'])).toEqual(
+      new Map([[list.id, new Set([account.accountId])]]),
+    )
     expect(await store.watchLists.addList(listOf(account.accountId), 1)).toBe(false)
     const { id, name } = list
     const changed = { id, name: `${name}!`, appears: 0, moves: 1, goes_dark: 0 }

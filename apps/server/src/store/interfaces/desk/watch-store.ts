@@ -51,6 +51,8 @@ export interface WatchStore {
   removeVessel(listId: string, mmsi: number): Promise<boolean>
   /** Which of these vessels are on which of these lists. */
   membersOf(listIds: readonly string[], mmsis: readonly number[]): Promise<Pick<WatchedVesselRow, 'list_id' | 'mmsi'>[]>
+  /** The accounts that see each of these lists: whose it is, and the teams that share it. */
+  readersOf(listIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** By MMSI. */
   vessels(listId: string, after: number, limit: number): Promise<WatchedVesselRow[]>
   /** Vessels of all lists with their latest positions, by list and MMSI: at most `limit` after a page end. */

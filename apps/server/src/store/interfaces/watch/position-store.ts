@@ -233,6 +233,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   vesselsAfter(after: number, limit: number): Promise<number[]>
   /** Weeks that end by `beforeMs`, were last written before it, and are not reduced so far; the oldest first. */
   weeksToReduce(to: WeekReduction['to'], beforeMs: number): Promise<number[]>
+  /** Beginnings, UTC ms, of the weeks with positions of any vessel, also removed ones, that begin in a period: fromMs <= begin < beforeMs. */
+  receivedWeeks(fromMs: number, beforeMs: number): Promise<number[]>
   /** Weeks whose marks were removed with positions: what was found from them stands. */
   weeksWithoutMarks(): Promise<ReadonlySet<number>>
   /** The last stored bus cursor of a consumer; null when it has none. */

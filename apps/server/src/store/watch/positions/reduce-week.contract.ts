@@ -91,6 +91,12 @@ export function reduceWeekContract(open: () => Promise<Store>): void {
   })
   const meetingsLeft = async () => (await store.encounters.meetingsOf(quiet)).map(({ segment }) => segment).sort()
 
+  test('the weeks with positions of any vessel are found by their beginnings', async () => {
+    expect(await positions.receivedWeeks(beginsMs, beginsMs + 1)).toEqual([beginsMs])
+    expect(await positions.receivedWeeks(beginsMs + 1, weekBeginsMs(week + 9))).toEqual([])
+    expect(await positions.receivedWeeks(0, beginsMs)).toEqual([])
+  })
+
   test('a week takes the meetings that ended in it, and neither those that went on after it nor those that last', async () => {
     const endsMs = beginsMs + 7 * 86_400_000
     await store.encounters.write({

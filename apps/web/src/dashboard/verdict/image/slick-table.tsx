@@ -50,7 +50,7 @@ export function SlickTable({
           </tbody>
         </table>
       </div>
-      {slickShareRange && <p className={typography.aside}>{words.range(...slickShareRange)}</p>}
+      {slickShareRange && <p className={typography.aside}>{words.range(slicks.length, ...slickShareRange)}</p>}
       {placed ? (
         <a href={`/api/images/${id}/slicks.geojson`} download>
           {words.download}

@@ -13,6 +13,7 @@ import {
 import { deleteLast, fillIn, insertText, stepUp } from '~/testing/edit-as-browser.ts'
 import { FakeProblem, fakeServer, deferred, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
+import { position, vessel } from '~/testing/vessel-responses.ts'
 import { FishingTab } from './fishing-tab.tsx'
 import { sampleValues } from './sample-report.ts'
 
@@ -453,4 +454,26 @@ it('after a broken connection the page learns that the report arrived, and re-se
   await screen.findByText('How sure')
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('fills the form with the last report of the vessel in the URL, and names what it did not state', async () => {
+  const time = '2026-01-05T07:03:42.000Z'
+  server.handlers['GET /api/vessels/419000001'] = () =>
+    vessel({ position: position(0, { time, lat: 15.5, lon: 65.25, speedKnots: 6.4, courseDegrees: null }) })
+  renderAt('/dashboard-analysis?tab=fishing&fishing-report-of=419000001', <FishingTab />)
+  await screen.findByText('Filled in with the last report of MMSI 419000001. Please enter: course (°).')
+  expect(
+    ['MMSI', 'Source', 'Latitude (°)', 'Longitude (°)', 'Speed (kn)', 'Course (°)'].map((name) => field(name).value),
+  ).toEqual(['419000001', 'AIS', '15.5', '65.25', '6.4', ''])
+  type('Course (°)', '90')
+  pressEnter()
+  await waitFor(() => expect(postedReports()).toMatchObject([{ mmsi: 419_000_001, timestamp: time, course: 90 }]))
+})
+
+it('says why a vessel without a position fills in nothing', async () => {
+  server.handlers['GET /api/vessels/419000001'] = () => vessel({ position: null })
+  renderAt('/dashboard-analysis?tab=fishing&fishing-report-of=419000001', <FishingTab />)
+  await screen.findByText(
+    'The last report of MMSI 419000001 could not be filled in. No position of it has been received.',
+  )
 })

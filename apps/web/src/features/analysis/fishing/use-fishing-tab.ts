@@ -11,6 +11,7 @@ import type { UnkeptFishingAnswer } from './fishing-answer.ts'
 import { savedVesselReport, simulateMutation, submitMutation } from './queries.ts'
 import { sampleValues } from './sample-report.ts'
 import { useDistances } from './use-distances.ts'
+import { useLastReport } from './use-last-report.ts'
 import type { Position } from './vessel-points.ts'
 
 export function useFishingTab() {
@@ -30,6 +31,10 @@ export function useFishingTab() {
     },
   })
   const { form, saved, sample, answer } = tab
+  useLastReport((mmsi, report) => {
+    tab.sample.fill(mmsi, report)
+    tab.showOnMap(placeOf(report), 'form')
+  }, tab.setNotice)
   const distances = useDistances(form, tab.check)
   const [unsavedAlert, setUnsavedAlert] = useStateOf<FishingAlert>(saved.id)
   const [clearedId, setClearedId] = useState<string | null>(null)
@@ -73,11 +78,7 @@ export function useFishingTab() {
 
   const updateMap = async () => {
     if (!(await form.form.trigger(['lat', 'lon'], { shouldFocus: true }))) return
-    const { mmsi, lat, lon, speed, course } = form.form.getValues()
-    tab.showOnMap(
-      { mmsi: entered(mmsi), lat: Number(lat), lon: Number(lon), speed: entered(speed), course: entered(course) },
-      sample.isSampleNow() ? 'sample' : 'form',
-    )
+    tab.showOnMap(placeOf(form.form.getValues()), sample.isSampleNow() ? 'sample' : 'form')
   }
 
   return {
@@ -103,5 +104,13 @@ const entered = (text: string | null | undefined) => {
   const number = Number(text)
   return !text?.trim() || !Number.isFinite(number) ? null : number
 }
+
+const placeOf = ({ mmsi, lat, lon, speed, course }: Partial<Record<keyof Position, string | null>>): Position => ({
+  mmsi: entered(mmsi),
+  lat: Number(lat),
+  lon: Number(lon),
+  speed: entered(speed),
+  course: entered(course),
+})
 
 export type FishingTabState = ReturnType<typeof useFishingTab>

@@ -9,6 +9,7 @@ import layout from '~/dashboard/frame/tab-layout.module.css'
 import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
 import { ReportFormFrame } from '~/dashboard/report-form/report-form-frame.tsx'
 import { TimeField } from '~/dashboard/report-form/time-field.tsx'
+import { fieldLabels } from './use-last-report.ts'
 import type { FishingTabState } from './use-fishing-tab.ts'
 
 const { form: words } = fishingWords
@@ -17,7 +18,12 @@ const { reportForm } = dashboardWords
 export function VesselForm({ tab }: { tab: FishingTabState }) {
   const { form, time, check, distances } = tab
   return (
-    <ReportFormFrame tab={tab} words={words} lastButtons={<Button onClick={tab.clearAlert}>{words.clearAlert}</Button>}>
+    <ReportFormFrame
+      tab={tab}
+      words={words}
+      labels={fieldLabels}
+      lastButtons={<Button onClick={tab.clearAlert}>{words.clearAlert}</Button>}
+    >
       <TextField
         label={words.mmsi}
         placeholder={words.mmsiDigits}

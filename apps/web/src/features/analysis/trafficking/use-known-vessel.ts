@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { VesselBehaviourAnswer } from '@varuna/contract/analysis/vessel-behaviour'
 import { dashboardWords } from '@varuna/language/rooms'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
-import { useEffect, useEffectEvent } from 'react'
-import { VESSEL_PARAMETER } from '~/dashboard/assessment/assessment-path.ts'
-import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
+import { VESSEL_PARAMETERS } from '~/dashboard/assessment/assessment-path.ts'
+import { useVesselInAddress } from '~/dashboard/report-form/use-vessel-in-address.ts'
 import { formatLocalInput } from '~/dashboard/time/local-time.ts'
 import type { NoticeText } from '~/dashboard/frame/notice-text.ts'
 import { behaviourQuery } from './behaviour-query.ts'
@@ -42,32 +40,14 @@ export const fieldLabels = {
   lon: dashboardWords.reportForm.longitude,
 }
 
-/** Prefills the form once when the URL names a vessel, and then removes it from the URL. */
-export function useKnownVessel(fill: (mmsi: string, values: Values) => void, notify: (notice: NoticeText) => void) {
-  const [search, change] = useUrlParameters()
-  const text = search.get(VESSEL_PARAMETER)
-  const digits = text !== null && /^\d{9}$/.test(text) ? text : null
-  const { data, error } = useQuery(behaviourQuery(digits))
-  const finish = useEffectEvent((notice: NoticeText) => {
-    notify(notice)
-    change({ [VESSEL_PARAMETER]: null }, { replace: true })
+/** Prefills the form once when the URL names a vessel. */
+export const useKnownVessel = (fill: (mmsi: string, values: Values) => void, notify: (notice: NoticeText) => void) =>
+  useVesselInAddress({
+    parameter: VESSEL_PARAMETERS.trafficking,
+    query: behaviourQuery,
+    valuesOf,
+    labels: fieldLabels,
+    words,
+    fill,
+    notify,
   })
-  const settle = useEffectEvent(() => {
-    if (text === null) return
-    if (digits === null) finish({ tone: 'caution', text: words.noMmsi(text.slice(0, 40)) })
-    else if (data) {
-      const values = valuesOf(data)
-      fill(digits, values)
-      const open = (Object.keys(values) as (keyof Values)[]).filter((field) => values[field] === '')
-      finish({
-        tone: 'note',
-        text: words.filled(
-          digits,
-          open.map((field) => fieldLabels[field].toLowerCase()),
-        ),
-      })
-    } else if (error) finish({ tone: 'error', text: words.notFilled(digits, error.message) })
-    else notify({ tone: 'note', text: words.filling(digits) })
-  })
-  useEffect(() => settle(), [text, digits, data, error])
-}

@@ -163,8 +163,8 @@ it('states how many alerts were not raised, per feed', async () => {
   renderRoom()
   const list = await screen.findByRole('list', { name: 'Alerts that were not raised' })
   expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: too many in one hour.',
-    '1 more alert about vessels of no feed of this server was not raised in the last 24 hours: too many in one hour.',
+    '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: the hourly limit was reached.',
+    '1 more alert about vessels from outside this server’s feeds was not raised in the last 24 hours: the hourly limit was reached.',
     '3 events wait until their vessels have sent three reports over ten minutes.',
   ])
 })
@@ -244,7 +244,7 @@ it("dismissing asks for a reason, and 'other' requires text", async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this alert' }))
   fireEvent.click(dialog.getByRole('radio', { name: 'Something else' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
-  await dialog.findByText('Please say what it is.')
+  await dialog.findByText('Please describe the reason.')
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' a buoy ' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }))
   await screen.findByText('Dismissed.', { exact: false })
@@ -277,7 +277,7 @@ it('keeps the text of a rejected note', async () => {
   press('n')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
-  await dialog.findByText('Write something first.')
+  await dialog.findByText('Please enter a note.')
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'x'.repeat(4_001) } })
   fireEvent.click(dialog.getByRole('button', { name: 'Add note' }))
   await dialog.findByText('At most 4,000 characters.')
@@ -418,12 +418,13 @@ it('gives the alerts of a vessel one line, which the arrows unfold and fold', as
   expect(screen.getByTitle('Show the 2 alerts about NEREUS').textContent).toBe('+1and 1 more about this vessel')
   fireEvent.keyDown(list, { key: 'ArrowRight' })
   expect(options()).toHaveLength(3)
+  expect(screen.getByTitle('Hide all but the first of the 2 alerts about NEREUS').textContent).toMatch(/^−1/)
   press('j')
   await waitFor(() => expect(address()).toContain('alert=b'))
   fireEvent.keyDown(list, { key: 'ArrowLeft' })
   await waitFor(() => expect(options()).toHaveLength(2))
   expect(address()).toContain('alert=d')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'One line a vessel' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'One line per vessel' }))
   await waitFor(() => expect(options()).toHaveLength(3))
   expect(address()).toContain('lines=alerts')
 })
@@ -431,8 +432,8 @@ it('gives the alerts of a vessel one line, which the arrows unfold and fold', as
 it('dismisses the marked alerts together, names what was refused, and takes the decision back together', async () => {
   renderRoom()
   await waitFor(() => expect(options()).toHaveLength(3))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark all listed' }))
-  expect(screen.getByText('3 marked')).toBeDefined()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all listed' }))
+  expect(screen.getByText('3 selected')).toBeDefined()
   const behind = details.get('b')
   if (behind) details.set('b', { ...behind, alert: { ...behind.alert, version: 7 } })
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss…' }))
@@ -448,11 +449,50 @@ it('dismisses the marked alerts together, names what was refused, and takes the 
     },
   ])
   expect(options()).toHaveLength(1)
-  expect(screen.getByText('1 marked')).toBeDefined()
+  expect(screen.getByText('1 selected')).toBeDefined()
   press('u')
   await waitFor(() => expect(options()).toHaveLength(3))
   expect(server.bodies('POST', '/api/alerts/changes')[1]).toEqual({
     alerts: ['c', 'a'].map((id) => ({ id, version: 2 })),
     change: { action: 'undo' },
   })
+})
+
+it('while some are marked, a key decides them together, the list keeps the focus, and its order stays reachable', async () => {
+  renderRoom('/dashboard-analysis/alerts?alert=b')
+  await screen.findByText('Raised', { selector: 'b' })
+  for (const title of ['Vessel dark', 'Probable fishing'])
+    fireEvent.click(screen.getAllByTitle(new RegExp(`^Select: ${title}`)).at(-1) as HTMLElement)
+  screen.getByRole('combobox', { name: 'Order' })
+  screen.getByRole('checkbox', { name: 'One line per vessel' })
+  const those = within(screen.getByRole('group', { name: 'Actions for the selected alerts' }))
+  those.getByRole('button', { name: 'Confirm' }).focus()
+  press('c')
+  await screen.findByText(/^2 alerts/, { selector: 'b' })
+  expect(server.bodies('POST', '/api/alerts/changes')).toEqual([
+    { alerts: ['c', 'a'].map((id) => ({ id, version: 1 })), change: { action: 'confirm' } },
+  ])
+  expect(server.bodies('POST', '/api/alerts/b/changes')).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')))
+  const undo = within(screen.getByText('Confirmed.', { exact: false }).closest('div') as HTMLElement)
+  undo.getByRole('button', { name: 'Undo' }).focus()
+  fireEvent.click(undo.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(options()).toHaveLength(3))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listbox')))
+})
+
+it('assigns the marked alerts together, to a colleague those that are shared', async () => {
+  server.handlers['GET /api/teams'] = () => ({
+    teams: [{ id: 't1', name: 'Watch', members: [ana, { id: 'u2', name: 'bo' }] }],
+  })
+  serve([at('c', 30, { shared: true }), at('b', 20, { shared: true }), at('a', 10, { shared: false, owner: ana })])
+  renderRoom()
+  await waitFor(() => expect(options()).toHaveLength(3))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all listed' }))
+  await screen.findByRole('option', { name: 'Assign to bo' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Assign to' }), { target: { value: 'u2' } })
+  await screen.findByText(/Assignment changed/)
+  expect(server.bodies('POST', '/api/alerts/changes')).toEqual([
+    { alerts: ['c', 'b'].map((id) => ({ id, version: 1 })), change: { action: 'assign', assignee: 'u2' } },
+  ])
 })

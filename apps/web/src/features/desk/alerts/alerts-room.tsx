@@ -78,6 +78,11 @@ export function AlertsRoom() {
   const marked = useMarked(rows, useMayDecide())
 
   const list = useRef<HTMLDivElement>(null)
+  // A decision or its undo takes away the button that was pressed; the list then keeps the focus.
+  const { outcome } = actions
+  useEffect(() => {
+    if (outcome !== null && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [outcome, marked.alerts.length, rows.length])
   const open = (id: string) => void navigate({ pathname: alertPath(id), search })
   const choose = (id: string) => (isNarrow ? open(id) : url.choose(id))
   const move = (by: number) => {
@@ -161,6 +166,7 @@ export function AlertsRoom() {
                 actions={actions}
                 nowMs={nowMs}
                 level={3}
+                areKeysElsewhere={marked.alerts.length > 0}
               />
             </>
           ) : (

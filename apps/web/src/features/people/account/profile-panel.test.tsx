@@ -14,7 +14,7 @@ afterEach(() => {
 it.each([
   ['member', 'You are a member.', 1],
   ['analyst', 'You are an analyst.', 4],
-  ['administrator', 'You are an administrator.', 11],
+  ['administrator', 'You are an administrator.', 14],
 ] as const)('shows name, address and role of a %s, and what it may do', async (role, text, rights) => {
   const email = 'ana@harbour.example'
   server = fakeServer({

@@ -199,8 +199,8 @@ it('states which alerts are sent where, and the sources with their age', async (
   expect(await screen.findAllByText('1,234')).toHaveLength(2)
   screen.getByText('Silent')
   expect(screen.getAllByText('3 with a wrong checksum')).toHaveLength(2)
-  expect(screen.getAllByText('Senders refused')).toHaveLength(1)
-  screen.getByText('1,070 not allowed, 3 closed to make room')
+  expect(screen.getAllByText('Refused senders')).toHaveLength(1)
+  screen.getByText('1,070 not allowed, 3 closed for a newer connection')
   screen.getByText('Nothing was sent in the last 90 days.')
 })
 
@@ -227,7 +227,7 @@ it('a supervisor has both, without the sentences', async () => {
   server.handlers['GET /api/feeds'] = () => feedsOf([fixedFeed(feed())])
   renderRoom()
   await screen.findByText('tcp://192.0.2.1:10110')
-  screen.getByText('Set by the operator in FEEDS; it can be changed only there.')
+  screen.getByText('Configured by the operator in FEEDS. Change it there.')
   await screen.findByLabelText('CSV file of IUU list')
   expect(screen.queryByText(/^A supervisor can/)).toBeNull()
 })
@@ -306,7 +306,17 @@ it('shows what a dropped AIS file holds, imports it, and offers the report of it
     listed: 0,
     failure: null,
   })
-  const imported = { name: 'day.csv', outcome: 'new', format: 'csv', lines: 9, kept: 5, known: 2, stations: 1 }
+  const imported = {
+    name: 'day.csv',
+    outcome: 'new',
+    format: 'csv',
+    lines: 9,
+    kept: 5,
+    known: 2,
+    duplicates: 0,
+    other: 1,
+    stations: 1,
+  }
   let files: object[] = []
   Object.assign(server.handlers, {
     'GET /api/ais-files': () => ({ files }),
@@ -338,7 +348,6 @@ it('shows what a dropped AIS file holds, imports it, and offers the report of it
   fireEvent.click(screen.getByRole('button', { name: 'Import day.csv' }))
   const report = await screen.findByRole('link', { name: 'Report of 1 refused line (CSV)' })
   expect(report.getAttribute('href')).toBe('/api/ais-files/a1/refused')
-  screen.getByText('5 new positions of 1 vessel, 2 known before')
 })
 
 it('draws a zone with its rule and season, names what is invalid, and changes and removes it', async () => {
@@ -509,7 +518,7 @@ it('sends a test of a rule, and removes it only after confirmation', async () =>
   await screen.findByText('“Night watch”: the test was not sent. It answered 500.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }))
-  await screen.findByText(/^There is no rule yet/)
+  await screen.findByText(/^No rules yet/)
 })
 
 it('compares an earlier version of a rule with now, and brings it back', async () => {
@@ -650,11 +659,11 @@ it('imports a list file, names its errors, and shows who changed what', async ()
   renderRoom()
   await screen.findByText(/· 12 rows/)
   screen.getByText('ana')
-  screen.getByText('12 new, 0 gone, 0 as before')
+  screen.getByText('12 new, 0 removed, 0 unchanged')
   await screen.findByLabelText('CSV file of IUU list')
   const csv = new File(['mmsi'], 'IUUList.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText('CSV file of IUU list'), { target: { files: [csv] } })
-  await screen.findByText('IUUList.csv is stored: 12 new, 0 gone, 0 as before.')
+  await screen.findByText('IUUList.csv is stored: 12 new, 0 removed, 0 unchanged.')
   fireEvent.change(screen.getByLabelText('CSV file of Authorisations'), { target: { files: [csv] } })
   await screen.findByText('Nothing was changed. Line 3, column mmsi: no.')
   const panel = within(screen.getByRole('list', { name: 'Lists for the fishing rules' }))
@@ -673,9 +682,11 @@ it('lists imported files with their rejected records, zones with their age, and 
     format: 'nmea',
     isWhole: true,
     bytes: 2_500_000,
-    lines: 9,
+    lines: 1_250,
     kept: 1_234,
     known: 2,
+    duplicates: 3,
+    other: 7,
     stations: 3,
     refused: { bad_checksum: 4 },
     damage: null,
@@ -695,6 +706,11 @@ it('lists imported files with their rejected records, zones with their age, and 
   const table = within(await screen.findByRole('region', { name: 'Imported files' }, {}).then((region) => region))
   expect((await table.findAllByText('4 with a wrong checksum')).length).toBe(2)
   expect(table.getAllByText('NMEA, 3 MB unpacked').length).toBe(2)
+  expect(
+    table.getAllByText(
+      '2 already stored, 3 received twice, 7 other lines (headers, static data, parts of messages), in all 1,250 lines',
+    ).length,
+  ).toBe(2)
   table.getByText('unexpected end of file')
   screen.getByText('1 import cannot be read. The others are shown.')
   screen.getByText('60 protected areas, 9 closures')
@@ -836,30 +852,44 @@ it('shows beside a rule what it would have matched, and warns of a flood', async
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
   await form.findByText('It would have matched 90 times.')
-  form.getByText(/^In the worst hour it would have matched 61 times\. A rule raises and sends at most 60 an hour/)
+  form.getByText(/^In the busiest hour it would have matched 61 times\. A rule raises and sends at most 60 an hour/)
   expect(within(form.getByRole('list', { name: 'Matches by day' })).getAllByRole('listitem')).toHaveLength(2)
   form.getByText(/Vessel dark: STAR/)
-  form.getByText('1,234 events and alerts were compared.')
+  form.getByText('1,234 events and alerts were checked.')
   server.handlers['POST /api/alert-rules/preview'] = () => new FakeProblem(503, 'busy', 'Too many look back.')
   addCondition(form, 'time of day')
   form.getByText('Complete the rule to see what it would have raised.')
   fireEvent.change(form.getByLabelText('From'), { target: { value: '22' } })
   fireEvent.change(form.getByLabelText('To'), { target: { value: '4,5' } })
-  await form.findByText('What it would have raised could not be counted. Too many look back.')
-  form.getByText('The rule is not complete yet.')
+  await form.findByText('The preview could not be calculated. Too many look back.')
+  form.getByText('The rule is not complete yet. Please enter a name. Please enter a valid email address.')
+})
+
+it('what a rule would have matched never stands beside a rule that was changed since', async () => {
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  await form.findByText('It would have matched 90 times.')
+  const answer = deferred({ ...preview, total: 3 })
+  server.handlers['POST /api/alert-rules/preview'] = () => answer.promise
+  fireEvent.change(form.getByLabelText('Lowest level'), { target: { value: 'alarm' } })
+  expect(form.queryByText('It would have matched 90 times.')).toBeNull()
+  form.getByText('Looking back…')
+  answer.release()
+  await form.findByText('It would have matched 3 times.')
 })
 
 it('a supervisor changes a built-in rule, and only what differs from the shipped limits is sent', async () => {
   server.handlers['PUT /api/alert-rules/built-in/ALERT-2'] = ({ body }) => ({ ...builtIn[0], ...(body as object) })
   renderRoom()
-  await screen.findByText('Level by its table · silent for 48 h or more · 20 nm or more from shore')
+  await screen.findByText('Level set by the rule · silent for 48 h or more · 20 nm or more from shore')
   fireEvent.click(screen.getByRole('button', { name: 'Change' }))
   const form = within(await screen.findByRole('dialog', { name: 'Change ALERT-2' }))
-  fireEvent.change(form.getByLabelText('Silent for (h)'), { target: { value: '0' } })
+  fireEvent.change(form.getByLabelText('Minimum silence (h)'), { target: { value: '0' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText('Must be at least 1')
-  fireEvent.change(form.getByLabelText('Silent for (h)'), { target: { value: '24' } })
-  fireEvent.change(form.getByLabelText('From shore (nm)'), { target: { value: '30' } })
+  fireEvent.change(form.getByLabelText('Minimum silence (h)'), { target: { value: '24' } })
+  fireEvent.change(form.getByLabelText('Minimum distance from shore (nm)'), { target: { value: '30' } })
   fireEvent.change(form.getByLabelText('Level'), { target: { value: 'caution' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change ALERT-2' })).toBeNull())
@@ -887,10 +917,10 @@ it('a member silences a vessel for its own rules, and ends that', async () => {
   expect(form.queryByLabelText('For')).toBeNull()
   fireEvent.change(form.getByLabelText('MMSI'), { target: { value: '41900' } })
   fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Sea trials' } })
-  fireEvent.click(form.getByRole('button', { name: 'Silence' }))
+  fireEvent.click(form.getByRole('button', { name: 'Add silence' }))
   expect(server.bodies('POST', '/api/alert-silences')).toEqual([])
   fireEvent.change(form.getByLabelText('MMSI'), { target: { value: '419000500' } })
-  fireEvent.click(form.getByRole('button', { name: 'Silence' }))
+  fireEvent.click(form.getByRole('button', { name: 'Add silence' }))
   await screen.findByText('MMSI 419000500')
   fireEvent.click(screen.getByRole('button', { name: 'End now' }))
   await screen.findByText('Nothing is silenced.')

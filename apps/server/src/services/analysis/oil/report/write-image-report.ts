@@ -170,7 +170,7 @@ async function writeSlicks(page: Page, image: AnalysedImage, words: ImageReportW
   const placed = scene && size ? { scene, size } : null
   const area = placed && allSlicksAreaKm2(placed.scene, placed.size, slicks)
   await page.write(words.allSlicks(slickShare, area), { size: 10.5 })
-  if (slickShareRange) await page.write(words.slickRange(...slickShareRange), { size: 10 })
+  if (slickShareRange) await page.write(words.slickRange(slicks.length, ...slickShareRange), { size: 10 })
   for (const [at, slick] of slicks.slice(0, MAX_SLICKS).entries()) {
     const measured = placed && {
       areaKm2: slickAreaKm2(placed.scene, placed.size, slick),

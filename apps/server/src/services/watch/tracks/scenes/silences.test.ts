@@ -12,6 +12,7 @@ import { testPosition } from '../../../../store/watch/positions/testing-position
 import { judgeEvents } from '../../../desk/alerts/judge-events.ts'
 import { createSilenceFinder } from '../find-silences.ts'
 import { followPositions } from '../follow-positions.ts'
+import { rebuildVessels } from '../rebuild-vessels.ts'
 import { createStateCache } from '../state-cache.ts'
 
 const HOUR_MS = 3_600_000
@@ -124,5 +125,35 @@ describe('GAP-8: a silence that lasts', () => {
     await receive([dark], 28, 40)
     expect(await createFinder().run(beginMs + 41 * HOUR_MS)).toBe(1)
     expect(await gaps()).toEqual([])
+  })
+})
+
+describe('GAP-9: a stretch in which nothing was received of any vessel', () => {
+  const days = 24
+  const until = 210 * days
+  it('is no silence of a vessel, and one of 200 days beside others is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'varuna-outages-'))
+    const store = await openSqliteStore(folder)
+    const positions = followPositions(store.positions, openSea, createStateCache(100))
+    const at = (mmsi: number, hour: number) =>
+      testPosition({ mmsi, timeMs: beginMs + hour * HOUR_MS, lat: 10 + (mmsi % 10) / 10, lon: 60 + hour / 600 })
+    const write = (reports: ReturnType<typeof at>[]) =>
+      positions.write({ positions: reports, staticReports: [], progress: null })
+    const gapsOf = async (mmsi: number) =>
+      (await store.positions.events({ ...everyEvent, mmsi, kinds: ['gap'] })).map(({ rule }) => rule)
+    try {
+      await write([0, 1, 2, until, until + 1].map((hour) => at(dark, hour)))
+      expect(await gapsOf(dark)).toEqual([])
+      const other = 419_000_009
+      const daily = Array.from({ length: 210 }, (_, day) => at(other, day * days))
+      await write([...daily, ...[0, 1, 2, until, until + 1].map((hour) => at(419_000_008, hour))])
+      expect(await gapsOf(419_000_008)).toEqual(['GAP-1'])
+      // Followed again, with what is stored now, the first was silent too.
+      await rebuildVessels(positions, openSea, [{ mmsi: dark }])
+      expect(await gapsOf(dark)).toEqual(['GAP-1'])
+    } finally {
+      await store.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -21,10 +21,13 @@ type AlertActionsProps = {
   actions: Actions
   /** Whose decision an undo would undo; null for none, or until the details are loaded. */
   decided: ReturnType<typeof decidedBy>
+  /** Whether a, c, d and e decide other alerts, such as marked ones. */
+  areKeysElsewhere: boolean
 }
 
 /** What the account's role allows to do about an alert, by button or key: a, c, d, e, n, u. */
-export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
+export function AlertActions(props: AlertActionsProps) {
+  const { alert, actions } = props
   const mayDecide = useMayDecide()(alert)
   return (
     <div
@@ -34,10 +37,10 @@ export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
       aria-label={words.label}
       aria-busy={actions.isBusy || undefined}
     >
-      {mayDecide && <Decisions alert={alert} actions={actions} decided={decided} />}
+      {mayDecide && <Decisions {...props} />}
       <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
       {mayDecide ? (
-        <Undo alert={alert} actions={actions} decided={decided} />
+        <Undo alert={alert} actions={actions} decided={props.decided} />
       ) : (
         <NeedsRight right={decidingRight(alert)} />
       )}
@@ -45,35 +48,37 @@ export function AlertActions({ alert, actions, decided }: AlertActionsProps) {
   )
 }
 
-function Decisions({ alert, actions, decided }: AlertActionsProps) {
+function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsProps) {
   const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
   const { decide, isBusy, userId } = actions
   const canDismiss = isPossible('dismiss', alert.state)
-  useShortcut('a', () => decide(alert, 'acknowledge'))
-  useShortcut('c', () => decide(alert, 'confirm'))
-  useShortcut('d', () => canDismiss && setDialog('dismiss'))
-  useShortcut('e', () => decide(alert, 'need_evidence'))
+  const isHere = !areKeysElsewhere
+  const keyOf = (key: string) => (isHere ? key : undefined)
+  useShortcut('a', () => decide(alert, 'acknowledge'), isHere)
+  useShortcut('c', () => decide(alert, 'confirm'), isHere)
+  useShortcut('d', () => canDismiss && setDialog('dismiss'), isHere)
+  useShortcut('e', () => decide(alert, 'need_evidence'), isHere)
   useShortcut('n', () => setDialog('note'))
   const close = () => setDialog(null)
   return (
     <>
       {isPossible('acknowledge', alert.state) && (
-        <Button variant="primary" aria-keyshortcuts="a" onClick={() => decide(alert, 'acknowledge')}>
+        <Button variant="primary" aria-keyshortcuts={keyOf('a')} onClick={() => decide(alert, 'acknowledge')}>
           {words.acknowledge}
         </Button>
       )}
       {isPossible('confirm', alert.state) && (
-        <Button aria-keyshortcuts="c" onClick={() => decide(alert, 'confirm')}>
+        <Button aria-keyshortcuts={keyOf('c')} onClick={() => decide(alert, 'confirm')}>
           {words.confirm}
         </Button>
       )}
       {canDismiss && (
-        <Button aria-keyshortcuts="d" aria-haspopup="dialog" onClick={() => setDialog('dismiss')}>
+        <Button aria-keyshortcuts={keyOf('d')} aria-haspopup="dialog" onClick={() => setDialog('dismiss')}>
           {words.dismiss}
         </Button>
       )}
       {isPossible('need_evidence', alert.state) && (
-        <Button aria-keyshortcuts="e" onClick={() => decide(alert, 'need_evidence')}>
+        <Button aria-keyshortcuts={keyOf('e')} onClick={() => decide(alert, 'need_evidence')}>
           {words.need_evidence}
         </Button>
       )}
@@ -108,7 +113,7 @@ function Decisions({ alert, actions, decided }: AlertActionsProps) {
 }
 
 /** Undoes the last decision; what somebody else decided only the alert's owner and who has the right to, with a reason. */
-function Undo({ alert, actions, decided }: AlertActionsProps) {
+function Undo({ alert, actions, decided }: Omit<AlertActionsProps, 'areKeysElsewhere'>) {
   const [isAsking, setAsking] = useState(false)
   const mayUndoAny = useRight('undo_others_decisions') === true
   const { outcome, undo, isBusy, userId } = actions

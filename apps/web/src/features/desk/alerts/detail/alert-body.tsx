@@ -25,12 +25,14 @@ type AlertBodyProps = {
   nowMs: number
   /** Heading level of the sections in the page's outline. */
   level: 2 | 3
+  /** Whether the keys of decisions are about other alerts. */
+  areKeysElsewhere?: boolean
   /** The map, between the verdict and the history. */
   map?: ReactNode
 }
 
 /** An alert in reading order: subject and state, verdict, map, history, raw data. */
-export function AlertBody({ alert, details, actions, nowMs, level, map }: AlertBodyProps) {
+export function AlertBody({ alert, details, actions, nowMs, level, areKeysElsewhere = false, map }: AlertBodyProps) {
   const { error, refetch } = useQuery({ ...alertQuery(alert.id), enabled: false })
   return (
     <div className={layout.stack}>
@@ -39,6 +41,7 @@ export function AlertBody({ alert, details, actions, nowMs, level, map }: AlertB
         key={alert.id}
         alert={alert}
         actions={actions}
+        areKeysElsewhere={areKeysElsewhere}
         decided={details && decidedBy(details, actions.userId)}
       />
       <Panel title={words.verdict} level={level}>

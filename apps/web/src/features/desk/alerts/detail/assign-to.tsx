@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
-import { ownTeamsQuery } from '~/dashboard/teams/team-queries.ts'
 import type { AlertActions } from '../use-alert-actions.ts'
+import { useColleagues } from './use-colleagues.ts'
 
 const { actions: words } = alertWords
 
@@ -11,16 +10,9 @@ type AssignToProps = { alert: QueuedAlert; actions: AlertActions }
 
 /** Assigns an alert: its own an account takes or leaves, a shared one also goes to a colleague of its teams. */
 export function AssignTo({ alert, actions }: AssignToProps) {
-  const { data: teams = [] } = useQuery({ ...ownTeamsQuery, enabled: alert.shared })
   const { userId } = actions
   const isMine = alert.assignee !== null && alert.assignee.id === userId
-  const people = new Map(
-    [...(alert.assignee ? [alert.assignee] : []), ...teams.flatMap(({ members }) => members)].map((one) => [
-      one.id,
-      one,
-    ]),
-  )
-  const colleagues = [...people.values()].filter(({ id }) => id !== userId)
+  const colleagues = useColleagues(userId, alert.shared ? [alert] : [])
   if (!alert.shared || colleagues.length === 0)
     return (
       <Button variant="quiet" onClick={() => actions.assign(alert, isMine ? null : userId)}>

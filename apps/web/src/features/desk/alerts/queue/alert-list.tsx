@@ -39,7 +39,7 @@ type AlertListProps = {
 }
 
 /**
- * The queue as a list: arrow keys, j and k move through it, Enter opens the page, x marks, the right and left arrows unfold and fold the
+ * The queue as a list: arrow keys, j and k move through it, Enter opens the page, x selects, the right and left arrows unfold and fold the
  * alerts of a vessel. Only visible rows are rendered.
  */
 export function AlertList({
@@ -205,8 +205,8 @@ function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
               onFold(mmsi, line.isUnfolded)
             }}
           >
-            <span aria-hidden="true">{words.more(line.count - 1)}</span>
-            <VisuallyHidden>{words.moreLong(line.count - 1)}</VisuallyHidden>
+            <span aria-hidden="true">{(line.isUnfolded ? words.less : words.more)(line.count - 1)}</span>
+            <VisuallyHidden>{(line.isUnfolded ? words.lessLong : words.moreLong)(line.count - 1)}</VisuallyHidden>
           </span>
         )}
         <span className={styles.age}>{vesselWords.age(nowMs - Date.parse(lastTime))}</span>

@@ -11,6 +11,7 @@ import type { AlertActions } from '../use-alert-actions.ts'
 import type { AlertsUrl } from '../use-alerts-url.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
 import { AlertList } from './alert-list.tsx'
+import { MarkedTools } from './marked-tools.tsx'
 import type { QueueRow } from './queue-rows.ts'
 import { QueueTools } from './queue-tools.tsx'
 import type { MarkedAlerts } from './use-marked.ts'
@@ -53,10 +54,11 @@ export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, actions,
       </header>
       <Withheld />
       <AlertFilterBar url={url} nowMs={nowMs} drawing={drawing} />
-      {alerts.length > 0 && <QueueTools url={url} marked={list.marked} actions={actions} />}
+      {alerts.length > 0 && <QueueTools url={url} marked={list.marked} />}
       <div className={styles.list}>
         <QueueList url={url} alerts={alerts} queue={queue} nowMs={nowMs} {...list} />
       </div>
+      {list.marked.alerts.length > 0 && <MarkedTools marked={list.marked} actions={actions} />}
     </>
   )
 }

@@ -7,10 +7,12 @@ type Line = Pick<QueueRow, 'alert' | 'members'>
 
 /**
  * The alerts marked for one decision about several. A folded line is marked with all of its alerts; a line marked with Shift marks those
- * between it and the one before. Alerts that leave the queue are no longer marked.
+ * between it and the one before. Alerts that leave the queue are no longer marked, but while a decision about them is saved, they stay as
+ * they were when it began.
  */
 export function useMarked(rows: readonly QueueRow[], mayDecide: (alert: QueuedAlert) => boolean) {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
+  const [held, setHeld] = useState<readonly QueuedAlert[] | null>(null)
   const last = useRef<string | null>(null)
   const decidable = (line: Line) =>
     line.members.filter((alert): alert is QueuedAlert => !isUnreadable(alert) && mayDecide(alert))
@@ -36,7 +38,9 @@ export function useMarked(rows: readonly QueueRow[], mayDecide: (alert: QueuedAl
     return own.length > 0 && own.every(({ id }) => ids.has(id))
   }
   return {
-    alerts,
+    alerts: held ?? alerts,
+    hold: () => setHeld(alerts),
+    release: () => setHeld(null),
     /** Whether a line has an alert that the account may decide. */
     can: (line: Line) => decidable(line).length > 0,
     has,

@@ -64,7 +64,10 @@ export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, now
         <Link to={vesselPath(mmsi)} className={buttonClass('secondary')}>
           {words.open}
         </Link>
-        <Link to={assessVesselPath(mmsi)} className={buttonClass('quiet')}>
+        <Link to={assessVesselPath('fishing', mmsi)} className={buttonClass('quiet')}>
+          {words.assessFishing}
+        </Link>
+        <Link to={assessVesselPath('trafficking', mmsi)} className={buttonClass('quiet')}>
           {words.assess}
         </Link>
         <AddToCase what={{ kind: 'vessel', mmsi: digits }} suggestedTitle={name} />

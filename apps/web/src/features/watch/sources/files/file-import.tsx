@@ -87,7 +87,7 @@ function Upload({ upload: { name, byteCount, received, isCut, error }, onStop, o
   )
 }
 
-/** The account's files: those that are imported, and what became of the others. */
+/** The account's files, until a day after their import; the table of imports states what each held. */
 function OwnFiles({ onRemove }: { onRemove: (id: string) => Promise<void> }) {
   const client = useQueryClient()
   const { data, error } = useQuery(aisFilesQuery)
@@ -132,18 +132,24 @@ function OwnFile({ file, onRemove }: { file: AisFile; onRemove: () => void }) {
       {state === 'receiving' && <p className={styles.soft}>{words.resume(file.received, file.byteCount)}</p>}
       {isUnfinished && (
         <>
-          <p className={styles.soft}>{words.running(file.positions, file.refused)}</p>
-          <progress aria-label={words.progress(name)} {...(file.share !== null && { value: file.share })} />
+          <p className={styles.soft}>
+            {state === 'waiting' ? words.waits : words.running(file.positions, file.refused)}
+          </p>
+          {state === 'running' && (
+            <progress aria-label={words.progress(name)} {...(file.share !== null && { value: file.share })} />
+          )}
         </>
       )}
       {file.failure && <p>{file.failure.message}</p>}
-      {file.files?.map((one) => (
-        <p key={one.name} className={styles.soft}>
-          {file.files && file.files.length > 1 && <bdi>{one.name}: </bdi>}
-          {one.outcome === 'unchanged' ? words.unchanged : words.imported(one.kept, one.known, one.stations)}
-          {one.damage !== null && ` ${words.damaged(one.damage)}`}
-        </p>
-      ))}
+      {file.files?.map(
+        (one) =>
+          one.outcome === 'unchanged' && (
+            <p key={one.name} className={styles.soft}>
+              {file.files && file.files.length > 1 && <bdi>{one.name}: </bdi>}
+              {words.unchanged}
+            </p>
+          ),
+      )}
       <div className={layout.centredRow}>
         {file.listed > 0 && (
           <a href={refusedPath(file.id)} download>

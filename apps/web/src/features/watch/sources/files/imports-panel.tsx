@@ -60,7 +60,8 @@ function ImportRow({ one, nowMs }: { one: AisImport; nowMs: number }) {
       </td>
       <td>
         {words.count(one.kept)}
-        <span className={styles.soft}>{words.known(one.known, one.stations)}</span>
+        <span className={styles.soft}>{words.vessels(one.stations)}</span>
+        <span className={styles.soft}>{words.sum(one)}</span>
       </td>
       <td>
         {refused.length === 0

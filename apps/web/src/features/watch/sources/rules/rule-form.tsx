@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alertRuleRequest, type AlertRule } from '@varuna/contract/desk/alert-rule'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { ruleWords } from '@varuna/language/desk/rules'
+import { fieldText } from '@varuna/language/field-text'
+import { fields } from '@varuna/language/shared/fields'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
@@ -162,7 +164,9 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
               {sourceForm.active}
             </label>
             <p className={styles.sentence} aria-label={words.sentence}>
-              {parsed.success ? ruleWords.sentence(parsed.data, names) : words.unfinished}
+              {parsed.success
+                ? ruleWords.sentence(parsed.data, names)
+                : words.unfinished(faultsOf(parsed.error.issues))}
             </p>
           </div>
           <RulePreview entered={entered} />
@@ -171,6 +175,10 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
     </RecordForm>
   )
 }
+
+/** Each text once, the most that are read beside a sentence. */
+const faultsOf = (issues: readonly { message: string }[]) =>
+  [...new Set(issues.map(({ message }) => fieldText(fields, message)))].slice(0, 3)
 
 type EffectsProps = {
   draft: RuleDraft

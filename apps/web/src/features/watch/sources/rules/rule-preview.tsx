@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { alertRuleRequest, MAX_A_RULE_AND_HOUR, type AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import type { RulePreview as Preview } from '@varuna/contract/desk/rule-preview'
 import { ruleWords } from '@varuna/language/desk/rules'
@@ -15,18 +15,22 @@ const WAIT_MS = 600
 /** What a rule would have matched in the last 30 days, counted again once nothing was typed for a moment. */
 export function RulePreview({ entered }: { entered: unknown }) {
   const parsed = alertRuleRequest.safeParse(withPreviewName(entered))
-  const key = useDebounced(parsed.success ? JSON.stringify(parsed.data) : '', WAIT_MS)
+  const now = parsed.success ? JSON.stringify(parsed.data) : ''
+  const key = useDebounced(now, WAIT_MS)
   const asked = key === '' ? null : (JSON.parse(key) as AlertRuleRequest)
-  const { data, error, isFetching } = useQuery({ ...previewQuery(asked), placeholderData: keepPreviousData })
+  const { data, error, isFetching } = useQuery(previewQuery(asked))
+  // What was counted is of the rule as it was; it never stands beside another one.
+  const isOld = key !== now
+  const isLooking = parsed.success && (isOld || (!data && !error))
   return (
-    <section className={styles.preview} aria-label={words.title} aria-busy={isFetching}>
+    <section className={styles.preview} aria-label={words.title} aria-busy={isFetching || isLooking}>
       <h3 className={styles.title}>
-        {words.title} {isFetching && <Spinner />}
+        {words.title} {(isFetching || isLooking) && <Spinner />}
       </h3>
       {!parsed.success && <p className={styles.soft}>{words.waiting}</p>}
-      {parsed.success && error && <p className={styles.soft}>{words.failed(error.message)}</p>}
-      {parsed.success && !error && !data && <p className={styles.soft}>{words.loading}</p>}
-      {parsed.success && !error && data && <Counted preview={data} />}
+      {isLooking && <p className={styles.soft}>{words.loading}</p>}
+      {parsed.success && !isOld && error && <p className={styles.soft}>{words.failed(error.message)}</p>}
+      {parsed.success && !isOld && !error && data && <Counted preview={data} />}
     </section>
   )
 }

@@ -10,7 +10,6 @@ import { Panel, type PanelState } from '@varuna/ui/panel'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { assessmentPath, assessVesselPath } from '~/dashboard/assessment/assessment-path.ts'
-import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { assessmentsQuery, intelligenceQuery } from '../queries.ts'
@@ -54,10 +53,10 @@ export function AssessmentsPanel({ mmsi, imo }: { mmsi: number; imo: number | nu
       state={state}
       actions={
         <>
-          <Link className={buttonClass('quiet')} to={`${roomPaths.analysis}?tab=fishing`}>
+          <Link className={buttonClass('quiet')} to={assessVesselPath('fishing', mmsi)}>
             {words.assess}
           </Link>
-          <Link className={buttonClass('quiet')} to={assessVesselPath(mmsi)}>
+          <Link className={buttonClass('quiet')} to={assessVesselPath('trafficking', mmsi)}>
             {words.assessTrafficking}
           </Link>
         </>

@@ -1,0 +1,35 @@
+import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { codedError, fieldError } from '../../../errors/coded-error.ts'
+import { mayDo, requireRight, type Principal } from '../../../principal/principal.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import type { People } from '../../people/people/people.ts'
+
+export interface MayEffects {
+  store: Pick<Store, 'watchLists' | 'cases'>
+  people: Pick<People, 'mayDo'>
+}
+
+/**
+ * Throws `forbidden` for a rule for everybody where the role may not make one, and `invalid_input` for a watch list or case that the account
+ * may not change, or a list that it does not see. What a rule for everybody raises would tell all who is on a list, so it rests on none.
+ */
+export async function requireMay(
+  { store, people }: MayEffects,
+  principal: Principal,
+  { whom, assignee, vessels, addTo }: AlertRuleRequest,
+): Promise<void> {
+  if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
+  // A rule for its account assigns nothing, and tells nobody what others may.
+  if (whom === 'everybody' && assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts')))
+    throw codedError('not_found.person')
+  const fault = (field: string) => fieldError({ field, code: 'value_unknown', params: { known: [] } })
+  if (vessels.watchList !== null && (await store.watchLists.list(principal, vessels.watchList)) === null)
+    throw fault('vessels.watchList')
+  if (vessels.watchList !== null && whom === 'everybody')
+    throw fieldError({ field: 'vessels.watchList', code: 'list_not_for_everybody', params: {} })
+  const list = addTo.watchList === null ? null : await store.watchLists.list(principal, addTo.watchList)
+  const mayChange = list !== null && (list.user_id === principal.accountId || mayDo(principal, 'change_team_records'))
+  if (addTo.watchList !== null && !mayChange) throw fault('addTo.watchList')
+  const found = addTo.caseId === null ? null : await store.cases.get(principal, addTo.caseId)
+  if (addTo.caseId !== null && (found === null || found.access === 'read')) throw fault('addTo.caseId')
+}
