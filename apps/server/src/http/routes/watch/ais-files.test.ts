@@ -122,6 +122,25 @@ test('packed files and archives of several are imported; an unknown file fails i
   })
 })
 
+test('a server that is killed before an import runs gives it up not at all, one that is killed while it runs after three', async () => {
+  const bytes = Buffer.from(table.replaceAll('419000001', '419000009'))
+  const send = async (name: string, runs: number) => {
+    const { id } = (await begin(name, bytes.length)).json()
+    await server.db.updateTable('import_job').set({ attempts: 7 }).where('id', '=', id).execute()
+    for (let run = 1; run <= runs; run++) await server.files.put(`ais-files/${id}/runs/${run}`, Buffer.alloc(0))
+    await put(id, 0, bytes)
+    return done(id)
+  }
+  expect(await send('futile.csv', 3)).toMatchObject({ state: 'failed', failure: { code: 'import_failed.interrupted' } })
+  const { id, ...early } = await send('early.csv', 2)
+  expect(early).toMatchObject({ state: 'ready', files: [{ kept: 2 }] })
+  // It stored something new, so what may follow is not more of the same.
+  expect(await server.files.list(`ais-files/${id}/runs`)).toEqual([])
+  const again = await send('again.csv', 0)
+  expect(again).toMatchObject({ state: 'ready', files: [{ kept: 2, outcome: 'unchanged' }] })
+  expect(await server.files.list(`ais-files/${again.id}/runs`)).toEqual(['8'])
+})
+
 test('the beginning of a file shows its dialect and its first reports, packed or not and cut off anywhere', async () => {
   const preview = async (payload: Buffer) =>
     (await admin({ method: 'POST', url: '/api/ais-files/preview?name=a', payload, headers: octets })).json()
