@@ -31,6 +31,8 @@ export function receivedJobsContract(open: () => Promise<Store>): void {
           ? { action: 'ais_import', by: accountAt(ana.accountId, null), aboutId: 'parts', timeMs: noon }
           : null,
       })
+    // Announced bytes take no space.
+    expect(await store.storedBytes.ofAccount(ana.accountId)).toBe(0)
     expect(await receive(4, 4)).toBe(false)
     expect(await receive(0, 4)).toBe(true)
     expect(await receive(0, 4)).toBe(false)
@@ -44,8 +46,9 @@ export function receivedJobsContract(open: () => Promise<Store>): void {
     })
     await jobs.endLeases()
     expect(await jobs.claim(noon, noon + 1)).toBeNull()
-    expect(await store.storedBytes.ofAccount(ana.accountId)).toBe(10)
+    expect(await store.storedBytes.ofAccount(ana.accountId)).toBe(8)
     expect(await receive(8, 2, true)).toBe(true)
+    expect(await store.storedBytes.ofAccount(ana.accountId)).toBe(10)
     expect(await receive(8, 2, true)).toBe(false)
     expect(await jobs.claim(noon, noon + 1)).toMatchObject({
       id: 'parts',
@@ -53,5 +56,20 @@ export function receivedJobsContract(open: () => Promise<Store>): void {
       left_out: 0,
       sha256: 'to 10',
     })
+  })
+  test('a file that is begun several times at once is one job until all of it came', async () => {
+    const { importJobs: jobs } = store
+    const bo = testPrincipal('import-bo')
+    const limits = { perAccount: 2, unfinished: 9 }
+    const begin = (id: string, request = '10', by = bo) =>
+      jobs.begin(testJob(id, by.accountId, { request, lease_until_ms: RECEIVING_MS }), limits)
+    const begun = await Promise.all(['a', 'b', 'c', 'd'].map((id) => begin(id)))
+    const [one] = await jobs.list(bo, 9)
+    expect(begun).toEqual([one, one, one, one])
+    expect(await jobs.list(bo, 9)).toHaveLength(1)
+    expect(await begin('larger', '11')).toMatchObject({ id: 'larger' })
+    expect(await begin('one too many', '12')).toBe('account_full')
+    expect(await begin('again')).toEqual(one)
+    expect(await begin('of another', '10', testPrincipal('import-cy'))).toMatchObject({ id: 'of another' })
   })
 }

@@ -5,7 +5,7 @@ import type { JobRow } from './interfaces/rows/work-rows.ts'
 import type { Schema } from './database/schema.ts'
 import { requireAccount } from './people/require-account.ts'
 import type { Store } from './interfaces/store.ts'
-import { RECEIVING_MS, type JobTable, type JobStore } from './interfaces/job-store.ts'
+import { RECEIVING_MS, type JobLimits, type JobTable, type JobStore } from './interfaces/job-store.ts'
 import { appendAudit } from './people/append-audit.ts'
 
 export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, name: JobTable): JobStore {
@@ -21,25 +21,47 @@ export function createJobStore(kind: Store['kind'], database: Kysely<Schema>, na
       .where('state', '=', 'running')
       .where('attempts', '=', attempts)
       .executeTakeFirstOrThrow()
+  /** Adds a job unless there is one in its place, or too many; the lock of the table lets one come after another. */
+  const addUnless = (row: JobRow, limits: JobLimits, find: (locked: typeof db) => Promise<JobRow | undefined>) =>
+    database.transaction().execute(async (locked) => {
+      await lockTable(kind, locked, name)
+      await requireAccount(locked, row.user_id)
+      const transaction = locked as unknown as typeof db
+      const found = await find(transaction)
+      if (found !== undefined) return found
+      const { own, unfinished } = await transaction
+        .selectFrom(table)
+        .select([
+          sql<number>`coalesce(sum(case when user_id = ${row.user_id} then 1 else 0 end), 0)`.as('own'),
+          sql<number>`coalesce(sum(case when state in ('waiting', 'running') then 1 else 0 end), 0)`.as('unfinished'),
+        ])
+        .executeTakeFirstOrThrow()
+      if (own >= limits.perAccount) return 'account_full'
+      if (unfinished >= limits.unfinished) return 'queue_full'
+      await transaction.insertInto(table).values(row).execute()
+      return row
+    })
   return {
     ...createAccountRows(database, table, 'created_ms'),
-    add: (row, limits) =>
-      database.transaction().execute(async (locked) => {
-        await lockTable(kind, locked, name)
-        await requireAccount(locked, row.user_id)
-        const transaction = locked as unknown as typeof db
-        const { own, unfinished } = await transaction
+    async add(row, limits) {
+      const added = await addUnless(row, limits, async () => undefined)
+      return typeof added === 'string' ? added : 'added'
+    },
+    begin: (row, limits) =>
+      addUnless(row, limits, (transaction) =>
+        transaction
           .selectFrom(table)
-          .select([
-            sql<number>`coalesce(sum(case when user_id = ${row.user_id} then 1 else 0 end), 0)`.as('own'),
-            sql<number>`coalesce(sum(case when state in ('waiting', 'running') then 1 else 0 end), 0)`.as('unfinished'),
-          ])
-          .executeTakeFirstOrThrow()
-        if (own >= limits.perAccount) return 'account_full'
-        if (unfinished >= limits.unfinished) return 'queue_full'
-        await transaction.insertInto(table).values(row).execute()
-        return 'added'
-      }),
+          .selectAll()
+          .where('user_id', '=', row.user_id)
+          .where('file_name', '=', row.file_name)
+          .where('request', '=', row.request)
+          .where('state', '=', 'waiting')
+          .where('lease_until_ms', '=', RECEIVING_MS)
+          .where('expires_ms', '>', row.created_ms)
+          .orderBy('created_ms')
+          .limit(1)
+          .executeTakeFirst(),
+      ),
     async remove({ accountId }, id) {
       const { numDeletedRows } = await db
         .deleteFrom(table)

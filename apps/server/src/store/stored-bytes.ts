@@ -1,9 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './database/schema.ts'
+import { RECEIVING_MS } from './interfaces/job-store.ts'
 import type { AccountBytes, StoredBytes } from './interfaces/stored-bytes.ts'
 
-/** For an unfinished job its input file; for a finished one its result. */
-const jobBytes = sql<number>`coalesce(sum(case when state in ('waiting', 'running') then cast(request as bigint) else byte_count end), 0)`
+/** For a job that waits for its file what came of it, for another unfinished one its input file, and for a finished one its result. */
+const jobBytes = sql<number>`coalesce(sum(case
+  when state = 'waiting' and lease_until_ms = ${sql.lit(RECEIVING_MS)} then row_count
+  when state in ('waiting', 'running') then cast(request as bigint)
+  else byte_count end), 0)`
 
 export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
   const sum = async (accountId: string | null): Promise<number> => {

@@ -24,6 +24,16 @@ test('every refused line of a log is listed with its number, also beyond the sam
   expect(refusedOf('nmea', log)[1]).toEqual({ line: 3, reason: 'not_nmea', text: 'note' })
 })
 
+test('a refused line of a log shows its letters, also where it is shortened within one', () => {
+  const long = `a${'é'.repeat(99)}`
+  const log = [ship, 'harbour – 港', ship, long, 'caf\u00e9'].join('\n')
+  expect(refusedOf('nmea', log)).toEqual([
+    { line: 2, reason: 'not_nmea', text: 'harbour – 港' },
+    { line: 4, reason: 'not_nmea', text: `a${'é'.repeat(59)}` },
+    { line: 5, reason: 'not_nmea', text: 'café' },
+  ])
+})
+
 test('of a table too, with times that are refused, and as many as the tally of the whole file counts', () => {
   const row = (mmsi: number | string, time: string) => `${mmsi},${time},10,70`
   const table = [

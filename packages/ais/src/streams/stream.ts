@@ -140,8 +140,10 @@ function decodeAndCount(
     const fresh = samples[fault].slice(sampled)
     const text = fresh.length === 0 ? '' : latin1.decode(unfinished) + latin1.decode(bytes)
     const located = fresh.map((sample, at) => {
-      const line = findLineNumber(text, sample, fresh.slice(0, at).filter((earlier) => earlier === sample).length)
-      return { text: sample, line: line === null ? null : linesBefore + line }
+      const nth = fresh.slice(0, at).filter((earlier) => earlier === sample).length
+      const sampleBytes = Uint8Array.from(sample, (character) => character.charCodeAt(0))
+      const line = findLineNumber(text, latin1.decode(sampleBytes), nth)
+      return { text: decodeSample(sampleBytes) ?? sample, line: line === null ? null : linesBefore + line }
     })
     countManyRejected(tally, fault, counts[fault] - count, located)
   }
@@ -172,6 +174,15 @@ function countLines(bytes: Uint8Array): number {
 }
 
 const latin1 = new TextDecoder('latin1')
+
+/** Decodes UTF-8 whose last character may be cut off; null for anything else. */
+function decodeSample(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return null
+  }
+}
 
 /**
  * Returns the line number, from 1, of the n-th occurrence, from 0, of a sample in a text. Null when the sample is in an earlier text, such

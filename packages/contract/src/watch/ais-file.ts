@@ -32,7 +32,13 @@ export type AisFileRequest = z.infer<typeof aisFileRequest>
 
 export const aisFileParams = z.object({ id: z.string().max(80) })
 /** PUT /api/ais-files/:id/parts. */
-export const aisPartQuery = z.object({ from: z.coerce.number().int().min(0).max(MAX_AIS_FILE_BYTES) })
+export const aisPartQuery = z.object({
+  from: z
+    .string()
+    .regex(/^\d{1,10}$/, { error: fault('value_of_wrong_type', { expected: 'whole_number' }), abort: true })
+    .describe('Byte of the file at which the part begins, in digits')
+    .pipe(z.coerce.number<string>().max(MAX_AIS_FILE_BYTES, fault('value_too_large', { maximum: MAX_AIS_FILE_BYTES }))),
+})
 export const aisPreviewQuery = z.object({ name })
 
 /** What was imported from one file of an upload, which may be an archive of several. */

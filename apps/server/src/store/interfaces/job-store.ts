@@ -2,7 +2,7 @@ import type { JobRow } from './rows/work-rows.ts'
 import type { AuditAct } from '../../audit/audit-entry.ts'
 import type { Principal } from '../../principal/principal.ts'
 
-interface JobLimits {
+export interface JobLimits {
   /** Maximum jobs per account, in any state. */
   perAccount: number
   /** Maximum waiting and running jobs of all accounts. */
@@ -37,6 +37,8 @@ interface ReceivedPart {
 export interface JobStore {
   /** Adds a job unless its account has too many, or too many jobs of all accounts are waiting. */
   add(row: JobRow, limits: JobLimits): Promise<'added' | 'account_full' | 'queue_full'>
+  /** Adds a job that waits for its file; the one that its account began with this name and size, where that still waits for more of it. */
+  begin(row: JobRow, limits: JobLimits): Promise<JobRow | 'account_full' | 'queue_full'>
   get(principal: Principal, id: string): Promise<JobRow | null>
   /** Newest first. */
   list(principal: Principal, limit: number): Promise<JobRow[]>

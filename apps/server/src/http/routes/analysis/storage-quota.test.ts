@@ -130,3 +130,25 @@ test("all accounts together are limited by the installation's quota", async () =
   expect((await sendTrack('x'.repeat(1.5 * MEGABYTE))).statusCode).toBe(202)
   expectFull(await sendTrack('x'.repeat(MEGABYTE), bo), 'storage_full.installation')
 })
+
+test('an AIS file takes the space of what came of it; one that cannot fit is refused before any of it is sent', async () => {
+  await start({ accountBytes: 1_000 })
+  const begin = (byteCount: number) =>
+    ana({ method: 'POST', url: '/api/ais-files', payload: { name: 'day.csv', byteCount } })
+  expectFull(await begin(1_001), 'storage_full.account')
+  expect((await ana({ url: '/api/ais-files' })).json().files).toEqual([])
+  const { id } = (await begin(800)).json()
+  expect(await usedBytes()).toBe(0)
+  const put = (from: number) =>
+    ana({
+      method: 'PUT',
+      url: `/api/ais-files/${id}/parts?from=${from}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: Buffer.alloc(400, `${from}`),
+    })
+  expect((await put(0)).json()).toMatchObject({ received: 400 })
+  expect(await usedBytes()).toBe(400)
+  expect((await begin(800)).json()).toMatchObject({ id, received: 400 })
+  expectFull(await begin(900), 'storage_full.account')
+  expect((await put(400)).statusCode).toBe(200)
+})

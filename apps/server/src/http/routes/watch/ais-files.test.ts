@@ -26,7 +26,7 @@ const table = ['mmsi,timestamp,lat,lon,speed', row(419_000_001, 0), row('seven',
 const octets = { 'content-type': 'application/octet-stream' }
 const begin = (name: string, byteCount: number, send = admin) =>
   send({ method: 'POST', url: '/api/ais-files', payload: { name, byteCount } })
-const put = (id: string, from: number, payload: Buffer, send = admin) =>
+const put = (id: string, from: number | string, payload: Buffer, send = admin) =>
   send({ method: 'PUT', url: `/api/ais-files/${id}/parts?from=${from}`, payload, headers: octets })
 const get = async (id: string): Promise<AisFile> => (await admin({ url: `/api/ais-files/${id}` })).json()
 const done = async (id: string) => {
@@ -44,6 +44,9 @@ test('a file that comes in parts, after a cut goes on where it was, and is impor
   expect(received).toBe(0)
   expect((await put(id, 40, bytes.subarray(40))).json()).toMatchObject({ code: 'part_misplaced', status: 409 })
   expect((await put(id, 0, bytes.subarray(0, 40), other)).statusCode).toBe(404)
+  for (const from of ['', '0x0', '-0', '0.0', '%200', '9999999999'])
+    expect((await put(id, from, bytes.subarray(0, 40))).statusCode, from).toBe(400)
+  expect((await put(id, '0x0', bytes.subarray(0, 40))).json()).toMatchObject({ detail: 'from: Must be a whole number' })
   expect((await put(id, 0, bytes.subarray(0, 40))).json()).toMatchObject({ state: 'receiving', received: 40 })
   // Dropped again: the last part is compared with what came before.
   expect((await begin('day.csv', bytes.length)).json()).toMatchObject({ id, received: 40 })
@@ -117,6 +120,25 @@ test('packed files and archives of several are imported; an unknown file fails i
     state: 'failed',
     failure: { code: 'invalid_input.unknown_format' },
   })
+})
+
+test('a server that is killed before an import runs gives it up not at all, one that is killed while it runs after three', async () => {
+  const bytes = Buffer.from(table.replaceAll('419000001', '419000009'))
+  const send = async (name: string, runs: number) => {
+    const { id } = (await begin(name, bytes.length)).json()
+    await server.db.updateTable('import_job').set({ attempts: 7 }).where('id', '=', id).execute()
+    for (let run = 1; run <= runs; run++) await server.files.put(`ais-files/${id}/runs/${run}`, Buffer.alloc(0))
+    await put(id, 0, bytes)
+    return done(id)
+  }
+  expect(await send('futile.csv', 3)).toMatchObject({ state: 'failed', failure: { code: 'import_failed.interrupted' } })
+  const { id, ...early } = await send('early.csv', 2)
+  expect(early).toMatchObject({ state: 'ready', files: [{ kept: 2 }] })
+  // It stored something new, so what may follow is not more of the same.
+  expect(await server.files.list(`ais-files/${id}/runs`)).toEqual([])
+  const again = await send('again.csv', 0)
+  expect(again).toMatchObject({ state: 'ready', files: [{ kept: 2, outcome: 'unchanged' }] })
+  expect(await server.files.list(`ais-files/${again.id}/runs`)).toEqual(['8'])
 })
 
 test('the beginning of a file shows its dialect and its first reports, packed or not and cut off anywhere', async () => {

@@ -40,6 +40,11 @@ export interface JobKind {
     signal: AbortSignal,
     room: Room,
   ): Promise<JobResult>
+  /**
+   * How often a job ran and got no further, where a start of the job is not yet a run: a server that is killed again and again gives up no
+   * job that could not run, until it expires. Without it each start counts.
+   */
+  futileRuns?(row: JobRow): Promise<number>
   /** Removes a job's input once its result is stored. */
   onReady?(row: JobRow): Promise<void>
 }
@@ -164,6 +169,9 @@ const shutdown = new Error('the server shuts down')
 const removed = new Error('the job was removed')
 const leaseLost = new Error('the job was started again while this attempt still ran, which is given up')
 
+const isFutile = async ({ futileRuns }: JobKind, row: JobRow, nowMs: number): Promise<boolean> =>
+  futileRuns === undefined || row.expires_ms <= nowMs || (await futileRuns(row)) >= MAX_ATTEMPTS
+
 /** Runs a claimed job and stores the outcome in its row. Files of a failed job are removed, unless the job was started again elsewhere. */
 async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: AbortSignal): Promise<void> {
   const { jobs, folder, faults } = kind
@@ -195,7 +203,8 @@ async function doJob(kind: JobKind, effects: JobEffects, row: JobRow, signal: Ab
   }
   const fail = async (fault: Fault) => ((await settle(null, fault)) ? removeFiles() : leave())
   try {
-    if (row.attempts > MAX_ATTEMPTS) throw new CodedError(faults.interrupted)
+    if (row.attempts > MAX_ATTEMPTS && (await isFutile(kind, row, clock.now())))
+      throw new CodedError(faults.interrupted)
     if ((await jobs.readyBytes()) >= kind.maxReadyBytes) throw new CodedError(faults.storage_full)
     const isStored = await effects.quota.withRoom(row.user_id, 0, async (room) =>
       settle(await kind.run(row, renew, signal, room), null),

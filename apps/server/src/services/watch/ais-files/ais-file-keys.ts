@@ -3,6 +3,8 @@ import type { JobRow } from '../../../store/interfaces/rows/work-rows.ts'
 export const AIS_FILES_FOLDER = 'ais-files'
 
 export const partsFolder = (id: string) => `${AIS_FILES_FOLDER}/${id}/parts`
+/** A file for each run that got no further. */
+export const runsFolder = (id: string) => `${AIS_FILES_FOLDER}/${id}/runs`
 /** What was counted of a file, kept after its parts are removed. */
 export const sentKey = (id: string) => `${AIS_FILES_FOLDER}/${id}/sent`
 

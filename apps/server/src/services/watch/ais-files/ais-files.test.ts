@@ -11,6 +11,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import { openPostgres } from '../../../store/open-database.ts'
 import { openStore } from '../../../store/open-store.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
+import { unboundedQuota } from '../../shared/storage/testing-quota.ts'
 import { addAisPart, beginAisFile } from './ais-files.ts'
 import { readUpload } from './sent-parts.ts'
 
@@ -44,6 +45,7 @@ describe.each([
     files: { ...files, putFile },
     clock: { now: () => nowMs, newId: () => `file-${(ids += 1)}` },
     aisImports: { wake() {}, cancel() {} },
+    quota: unboundedQuota,
   })
   const partOf = (text: string) => {
     const path = join(folder, `part-${(ids += 1)}`)

@@ -13,6 +13,7 @@ import { newJob, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import { AIS_FILES_FOLDER, refusedKey, summaryKey } from './ais-file-keys.ts'
 import type { AisFileAsk, AisFileTask } from './ais-file-process.ts'
 import { digestTo, isAmong, partKey, readSentParts, type SentPart } from './sent-parts.ts'
+import type { StorageQuota } from '../../shared/storage/storage-quota.ts'
 import type { StoredImport, StoredRefusal } from './start-imports.ts'
 
 interface Effects {
@@ -29,36 +30,41 @@ export type AisFileRecord = Omit<AisFile, 'failure'> & { fault: Fault | null }
 const MAX_UNFINISHED = 40
 /** A file whose next part does not come for this long is removed. */
 const PART_MS = 24 * 3_600_000
+/** Sooner, where none came: its place is one of a few. */
+const FIRST_PART_MS = 3_600_000
 
 const notFound = () => codedError('not_found.record', { record: 'ais_file' })
 
 /**
- * Begins to receive a file, or goes on with one of this name and size of which parts are missing. Throws `too_many_requests.ais_files` and
- * `busy.ais_files`.
+ * Begins to receive a file, or goes on with one of this name and size of which parts are missing. Throws `storage_full` for one that cannot be
+ * stored whole, `too_many_requests.ais_files` and `busy.ais_files`.
  */
 export async function beginAisFile(
-  { store, clock }: Effects,
+  { store, clock, quota }: Pick<Effects, 'store' | 'clock'> & { quota: Pick<StorageQuota, 'withRoom'> },
   principal: Principal,
   { name, byteCount }: AisFileRequest,
 ): Promise<AisFileRecord> {
-  const earlier = (await store.importJobs.list(principal, MAX_AIS_FILES)).find(
-    (row) => isReceiving(row) && row.file_name === name && Number(row.request) === byteCount,
-  )
-  if (earlier !== undefined) return recordOf(earlier, null)
+  const createdMs = clock.now()
   const row: JobRow = {
     ...newJob({
       id: clock.newId(),
       user_id: principal.accountId,
       request: String(byteCount),
       file_name: name,
-      created_ms: clock.now(),
+      created_ms: createdMs,
     }),
+    expires_ms: createdMs + FIRST_PART_MS,
     lease_until_ms: RECEIVING_MS,
   }
-  const added = await store.importJobs.add(row, { perAccount: MAX_AIS_FILES, unfinished: MAX_UNFINISHED })
-  if (added === 'account_full') throw codedError('too_many_requests.ais_files', { maxFiles: MAX_AIS_FILES })
-  if (added === 'queue_full') throw codedError('busy.ais_files')
-  return recordOf(row, null)
+  const earlier = (await store.importJobs.list(principal, MAX_AIS_FILES)).find(
+    (one) => isReceiving(one) && one.file_name === name && one.request === row.request,
+  )
+  // Only asked for: the parts reserve their space as they come.
+  await quota.withRoom(principal.accountId, byteCount - (earlier?.row_count ?? 0), async () => {})
+  const begun = await store.importJobs.begin(row, { perAccount: MAX_AIS_FILES, unfinished: MAX_UNFINISHED })
+  if (begun === 'account_full') throw codedError('too_many_requests.ais_files', { maxFiles: MAX_AIS_FILES })
+  if (begun === 'queue_full') throw codedError('busy.ais_files')
+  return recordOf(begun, null)
 }
 
 /**

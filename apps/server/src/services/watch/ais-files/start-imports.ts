@@ -11,6 +11,7 @@ import { startJobs, type JobEffects, type JobResult, type JobRunner } from '../.
 import type { Room } from '../../shared/storage/storage-quota.ts'
 import { AIS_FILES_FOLDER, partsFolder, refusedKey, summaryKey } from './ais-file-keys.ts'
 import type { AisFileAsk, AisFileTask } from './ais-file-process.ts'
+import { countFutileRuns, watchRun } from './futile-runs.ts'
 import { readUpload } from './sent-parts.ts'
 import { writeAgain } from './write-again.ts'
 
@@ -37,7 +38,7 @@ type Effects = JobEffects & {
 
 /** Imports AIS files that came in whole, one at a time; an import that was interrupted goes on where it ended. */
 export function startAisImports(effects: Effects): JobRunner & { close(): Promise<void> } {
-  const { store, files, clock, positions, readAisFile } = effects
+  const { store, files, clock, readAisFile } = effects
   const run = (
     row: JobRow,
     onProgress: (progress: JobProgress) => Promise<void>,
@@ -45,6 +46,7 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
     room: Room,
   ): Promise<JobResult> =>
     files.withTemporaryFile(readUpload(files, row), async (path) => {
+      const positions = watchRun(effects.positions, files, row)
       const found: StoredImport = { files: [], listed: 0 }
       const refused: string[] = []
       const answer = async (asked: AisFileAsk): Promise<unknown> => {
@@ -108,6 +110,7 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
       runningAtATime: 1,
       maxReadyBytes: 1e9,
       run,
+      futileRuns: (row) => countFutileRuns(files, row),
       // Only after the result is stored: an import that was interrupted by a crash goes on with these.
       onReady: ({ id }) => files.removeFolder(partsFolder(id)),
       faults: {
