@@ -61,6 +61,7 @@ export type FieldFault =
         | 'season_day_malformed'
         | 'rule_without_effect'
         | 'silence_of_nothing'
+        | 'silence_over'
         | 'silence_too_long'
         | 'invisible_characters'
         | 'first_name_missing'

@@ -166,6 +166,7 @@ export const fields: Language['fields'] = {
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
   rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',
   silence_of_nothing: () => 'Please enter the MMSI of a vessel, or an area',
+  silence_over: () => 'Please choose an end that is not over yet',
   silence_too_long: () => 'Please choose an end within a year from now',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
 }
