@@ -30,7 +30,7 @@ export type FieldFault =
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'password_guessable'; readonly params: { readonly because: GuessedBecause } }
   | { readonly code: 'feed_port'; readonly params: Minimum & Maximum }
-  | { readonly code: 'feed_address_refused'; readonly params: { readonly address: string } }
+  | { readonly code: 'feed_address_refused' | 'feed_address_reserved'; readonly params: { readonly address: string } }
   | { readonly code: 'row_wrong_length'; readonly params: { readonly columns: number; readonly cells: number } }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'mmsi_not_of_a_vessel'; readonly params: { readonly station: OtherStation } }

@@ -50,6 +50,13 @@ test('the addresses of the operator replace the rule', () => {
   ])
 })
 
+test.each([
+  [standard, 'it is this machine'],
+  [createFeedReach(parseAllowList('10.0.0.0/8')), 'the operator of this server allows other addresses only'],
+])('a refusal says whether the operator lists the addresses', (reach, why) =>
+  expect(() => reach.requireAddress('127.0.0.1')).toThrow(why),
+)
+
 describe('a connection', () => {
   const refusal = (feed: Parameters<typeof receiveAll>[0]) =>
     receiveAll(feed).finished.then(
@@ -73,7 +80,9 @@ describe('a connection', () => {
         `ws://127.1:${ws}`,
         `ws://localhost:${ws}`,
       ])
-        expect(await refusal(openFeed(url, null, standard)), url).toMatch(/Varuna does not connect to .*FEED_ADDRESSES/)
+        expect(await refusal(openFeed(url, null, standard)), url).toMatch(
+          /Varuna does not connect to .*: it is this machine/,
+        )
       expect(accepted).toEqual([])
       const own = createFeedReach(parseAllowList('127.0.0.1,::1'))
       const stopping = new AbortController()

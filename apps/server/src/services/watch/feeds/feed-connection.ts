@@ -42,7 +42,7 @@ export const openConnection = (asked: FeedConnection, key: string | null, reach:
 /** Throws `invalid_input` for a connection that is refused; names are checked again whenever they are resolved. */
 export function requireConnection(asked: FeedConnection, reach: FeedReach): void {
   if (asked.kind === 'tcp') {
-    if (!reach.allows(asked.host)) throw addressRefused('connection.host', asked.host)
+    if (!reach.allows(asked.host)) throw addressRefused('connection.host', asked.host, reach)
     return
   }
   if (asked.kind === 'websocket') {
@@ -51,7 +51,7 @@ export function requireConnection(asked: FeedConnection, reach: FeedReach): void
       throw fieldError({ field: 'connection.url', code: 'url_with_user', params: {} })
     if (port !== '' && Number(port) < FIRST_FEED_PORT && port !== '80' && port !== '443')
       throw fieldError({ field: 'connection.url', code: 'url_port_not_allowed', params: {} })
-    if (!reach.allows(hostname)) throw addressRefused('connection.url', hostname)
+    if (!reach.allows(hostname)) throw addressRefused('connection.url', hostname, reach)
     return
   }
   try {
@@ -61,5 +61,5 @@ export function requireConnection(asked: FeedConnection, reach: FeedReach): void
   }
 }
 
-const addressRefused = (field: string, address: string) =>
-  fieldError({ field, code: 'feed_address_refused', params: { address } })
+const addressRefused = (field: string, address: string, { isListed }: FeedReach) =>
+  fieldError({ field, code: isListed ? 'feed_address_refused' : 'feed_address_reserved', params: { address } })
