@@ -350,8 +350,14 @@ describe('a silence', () => {
     const refused = async (over: object) => (await ask(member, 'POST', '/api/alert-silences', silence(over))).status
     expect(await refused({})).toBe(403)
     expect(await refused({ whom: 'me', mmsi: null })).toBe(400)
-    expect(await refused({ whom: 'me', until: new Date(nowMs - 1).toISOString() })).toBe(400)
-    expect(await refused({ whom: 'me', until: new Date(nowMs + 400 * 24 * HOUR_MS).toISOString() })).toBe(400)
+    for (const [hours, code] of [
+      [-1, 'silence_over'],
+      [400 * 24, 'silence_too_long'],
+    ] as const) {
+      const until = new Date(nowMs + hours * HOUR_MS).toISOString()
+      const { status, body } = await ask(member, 'POST', '/api/alert-silences', silence({ whom: 'me', until }))
+      expect([status, body.errors]).toMatchObject([400, [{ field: 'until', code }]])
+    }
     const own = await ask(member, 'POST', '/api/alert-silences', silence({ whom: 'me' }))
     expect(own.status).toBe(200)
     expect((await admin({ url: '/api/alert-rules' })).json().silences).toHaveLength(1)

@@ -51,8 +51,8 @@ export async function addSilence(
   if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
   const nowMs = clock.now()
   const untilMs = parseTimestampMs(until)
-  if (untilMs <= nowMs || untilMs > lastSilenceMs(nowMs))
-    throw fieldError({ field: 'until', code: 'silence_too_long', params: {} })
+  if (untilMs <= nowMs) throw fieldError({ field: 'until', code: 'silence_over', params: {} })
+  if (untilMs > lastSilenceMs(nowMs)) throw fieldError({ field: 'until', code: 'silence_too_long', params: {} })
   const row: AlertSilenceRow = {
     id: clock.newId(),
     user_id: whom === 'everybody' ? null : principal.accountId,
