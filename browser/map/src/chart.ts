@@ -4,10 +4,13 @@ import type { ChartLayer } from './chart-layer.ts'
 import type { ChartPoint } from './chart-point.ts'
 import { unwrapBox, wrapBox, type ChartBox, type ChartView } from './chart-view.ts'
 import { diffPoints } from './diff-points.ts'
-import type { FramePoint } from './free-part.ts'
+import { paddingOf, type FramePoint, type Rectangle } from './free-part.ts'
 import { describePoint, paintPoint } from './point-element.ts'
 import { readChartColours, withColours } from './read-colours.ts'
 import { ATTRIBUTION, createChartStyle } from './style.ts'
+
+/** Between what is fitted and the edges, in pixels. */
+const FIT_MARGIN = 48
 
 export type ChartTheme = 'light' | 'dark'
 
@@ -152,10 +155,12 @@ export class Chart {
     }
   }
 
-  /** Moves until `box` fills the map, zooming at most to `maxZoom`. */
-  fit(box: ChartBox, maxZoom = 10) {
+  /** Moves until `box` fills the map, or a part of its frame, zooming at most to `maxZoom`. */
+  fit(box: ChartBox, maxZoom = 10, part: Rectangle | null = null) {
     const { south, west, north, east } = unwrapBox(box)
-    this.#map.fitBounds([west, south, east, north], { padding: 48, maxZoom, duration: 600 })
+    const frame = { left: 0, top: 0, right: this.#container.clientWidth, bottom: this.#container.clientHeight }
+    const padding = paddingOf(frame, part ?? frame, FIT_MARGIN)
+    this.#map.fitBounds([west, south, east, north], { padding, maxZoom, duration: 600 })
   }
 
   setMarkers(points: readonly ChartPoint[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePart, isInSight, middleOf, type Rectangle } from './free-part.ts'
+import { freePart, isInSight, middleOf, paddingOf, type Rectangle } from './free-part.ts'
 
 const phone: Rectangle = { left: 0, top: 0, right: 360, bottom: 540 }
 const card: Rectangle = { left: 10, top: 210, right: 346, bottom: 520 }
@@ -10,6 +10,12 @@ test('the largest part beside a card is above it on a narrow screen, and next to
   expect(freePart(phone, [card, buttons])).toEqual({ left: 52, top: 0, right: 360, bottom: 210 })
   const wide = { left: 0, top: 0, right: 1000, bottom: 800 }
   expect(middleOf(freePart(wide, [{ left: 612, top: 456, right: 948, bottom: 766 }]))).toEqual({ x: 306, y: 400 })
+})
+
+test('what fills the free part stays off its edges, and off little of a small one', () => {
+  const above = freePart(phone, [card])
+  expect(paddingOf(phone, above, 48)).toEqual({ left: 48, top: 48, right: 48, bottom: 378 })
+  expect(paddingOf(phone, { ...above, bottom: 100 }, 48)).toEqual({ left: 25, top: 25, right: 25, bottom: 465 })
 })
 
 test('a frame that is covered entirely, or not at all, is one part', () => {

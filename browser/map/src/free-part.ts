@@ -62,6 +62,17 @@ export const isInSight = ({ x, y }: FramePoint, frame: Rectangle, covers: readon
     covers,
   )
 
+/** What is left of a frame around a part of it, and a margin within the part, at each side. */
+export function paddingOf(frame: Rectangle, part: Rectangle, margin: number): Rectangle {
+  const within = Math.min(margin, (part.right - part.left) / 4, (part.bottom - part.top) / 4)
+  return {
+    left: part.left - frame.left + within,
+    top: part.top - frame.top + within,
+    right: frame.right - part.right + within,
+    bottom: frame.bottom - part.bottom + within,
+  }
+}
+
 export const middleOf = ({ left, top, right, bottom }: Rectangle): FramePoint => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,

@@ -14,10 +14,14 @@ it.each([
   ['18 56 72 50', 18.9333, 72.8333],
   ['-0 30 -0 15', -0.5, -0.25],
   ['90, -180', 90, -180],
+  ['185600N 0725000E', 18.9333, 72.8333],
+  ['1856.5N 07250E', 18.9417, 72.8333],
+  ['N3354 E01824', 33.9, 18.4],
 ])('%s is a position', (text, lat, lon) => {
   const position = parsePosition(text)
-  expect(position?.lat).toBeCloseTo(lat, 4)
-  expect(position?.lon).toBeCloseTo(lon, 4)
+  if (position === null || position === 'out_of_range') throw new Error(`read as ${position}`)
+  expect(position.lat).toBeCloseTo(lat, 4)
+  expect(position.lon).toBeCloseTo(lon, 4)
 })
 
 it.each([
@@ -27,8 +31,8 @@ it.each([
   'IMO 9074729',
   '18 56 N',
   '18 61 N 72 50 E',
-  '91, 0',
-  '0, 181',
+  '186100N 0725000E',
+  '419000001 412000001',
   '18.5 30 N 72 E',
   '18 N 72 N',
   '18 N 19 S 72 E',
@@ -38,6 +42,10 @@ it.each([
   '18,93 72,84',
 ])('%j is none', (text) => expect(parsePosition(text)).toBeNull())
 
+it.each(['91, 0', '0, 181', '95 N 72 E', '185600N 1905000E'])('%s is out of range', (text) =>
+  expect(parsePosition(text)).toBe('out_of_range'),
+)
+
 it('reads every position as it is written here', () =>
   fc.assert(
     fc.property(
@@ -45,8 +53,9 @@ it('reads every position as it is written here', () =>
       fc.double({ min: -180, max: 180, noNaN: true }),
       (lat, lon) => {
         const position = parsePosition(formatPosition(lat, lon))
-        expect(position?.lat).toBeCloseTo(lat, 2)
-        expect(position?.lon).toBeCloseTo(lon, 2)
+        if (position === null || position === 'out_of_range') throw new Error(`read as ${position}`)
+        expect(position.lat).toBeCloseTo(lat, 2)
+        expect(position.lon).toBeCloseTo(lon, 2)
       },
     ),
   ))

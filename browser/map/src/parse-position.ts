@@ -1,13 +1,17 @@
 const tokens = /-?\d+(?:\.\d+)?|[NSEW]/g
 const signs = /[\s,;°º'′’"″]+/g
+/** Beyond it, a number is no degrees, but an MMSI or a call sign. */
+const MOST_DEGREES = 999
+/** Degrees, minutes and maybe seconds without spaces. */
+const packed = /^(\d{2,3})([0-5]\d)([0-5]\d)?(\.\d+)?$/
 const isLetter = (token: string) => /[NSEW]/.test(token)
 
 /**
  * Reads a position as people write it: degrees ("18.93, 72.84", "-33.9 18.4"), degrees and minutes ("18 56 N 72 50 E", "18° 56.4′ N, 072°
- * 49.8′ E") or with seconds; the letters of the hemispheres before or after, in any order. Without letters, latitude comes first. Returns
- * degrees; null for any other text and for what is out of range.
+ * 49.8′ E") or with seconds, also without spaces ("185600N 0725000E"); the letters of the hemispheres before or after, in any order. Without
+ * letters, latitude comes first. Returns degrees; null for any other text.
  */
-export function parsePosition(text: string): { lat: number; lon: number } | null {
+export function parsePosition(text: string): { lat: number; lon: number } | 'out_of_range' | null {
   const upper = text.toUpperCase()
   const parts = upper.match(tokens) ?? []
   if (upper.replace(tokens, '').replace(signs, '') !== '') return null
@@ -18,7 +22,8 @@ export function parsePosition(text: string): { lat: number; lon: number } | null
   const [north, east] = isLonFirst ? [second, first] : [first, second]
   if (/[EW]/.test(north.letter) || /[NS]/.test(east.letter)) return null
   const [lat, lon] = [degreesOf(north), degreesOf(east)]
-  if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null
+  if (lat === null || lon === null || Math.max(Math.abs(lat), Math.abs(lon)) > MOST_DEGREES) return null
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return 'out_of_range'
   return { lat, lon }
 }
 
@@ -53,7 +58,8 @@ function splitByLetters(parts: readonly string[]): [Half, Half] | null {
 }
 
 /** Degrees, minutes and seconds; only the last may have decimals, and only degrees without a letter a sign. */
-function degreesOf({ numbers, letter }: Half): number | null {
+function degreesOf({ numbers: written, letter }: Half): number | null {
+  const numbers = letter !== '' && written.length === 1 ? unpack(written[0] ?? '') : written
   if (numbers.length === 0 || numbers.length > 3) return null
   const isWhole = numbers.slice(0, -1).every((number) => !number.includes('.'))
   const [degrees = 0, minutes = 0, seconds = 0] = numbers.map(Number)
@@ -62,4 +68,11 @@ function degreesOf({ numbers, letter }: Half): number | null {
   if (Math.min(minutes, seconds) < 0 || Math.max(minutes, seconds) >= 60) return null
   const size = Math.abs(degrees) + minutes / 60 + seconds / 3_600
   return isNegative || /[SW]/.test(letter) ? -size : size
+}
+
+/** The parts of packed degrees; any other number alone. */
+function unpack(number: string): readonly string[] {
+  const [, degrees, minutes, seconds, decimals = ''] = packed.exec(number) ?? []
+  if (degrees === undefined || minutes === undefined) return [number]
+  return seconds === undefined ? [degrees, minutes + decimals] : [degrees, minutes, seconds + decimals]
 }

@@ -30,7 +30,7 @@ export type FieldFault =
   | { readonly code: 'course_out_of_range' | 'risk_score_out_of_range'; readonly params: Minimum & Maximum }
   | { readonly code: 'password_guessable'; readonly params: { readonly because: GuessedBecause } }
   | { readonly code: 'feed_port'; readonly params: Minimum & Maximum }
-  | { readonly code: 'feed_address_refused'; readonly params: { readonly address: string } }
+  | { readonly code: 'feed_address_refused' | 'feed_address_reserved'; readonly params: { readonly address: string } }
   | { readonly code: 'row_wrong_length'; readonly params: { readonly columns: number; readonly cells: number } }
   | { readonly code: 'mmsi_wrong_length'; readonly params: { readonly digits: number } }
   | { readonly code: 'mmsi_not_of_a_vessel'; readonly params: { readonly station: OtherStation } }
@@ -62,6 +62,7 @@ export type FieldFault =
         | 'rule_without_effect'
         | 'silence_of_nothing'
         | 'list_not_for_everybody'
+        | 'silence_over'
         | 'silence_too_long'
         | 'invisible_characters'
         | 'first_name_missing'
@@ -96,6 +97,7 @@ export type FieldFault =
         | 'url_not_public'
         | 'feed_host'
         | 'feed_boxes'
+        | 'url_with_fragment'
         | 'feed_port_taken'
         | 'feed_key_again'
         | 'feed_senders'

@@ -86,6 +86,11 @@ describe('the time since the last position', () => {
     expect(points('RISK-16', seen)).toBe(expected)
   })
 
+  it('is neither a gap nor the lack of one while Varuna received nothing', () => {
+    expect(found('RISK-15', gone({ isOutage: true })).reasons).toEqual([{ code: 'not_shown_by_track', params: {} }])
+    expect(codes(gone({ isOutage: true, others: 0 }))).toEqual(['not_received_since'])
+  })
+
   it('counts as a gap of a day and more, and a meeting before it was near a silence', () => {
     expect(found('RISK-15', gone())).toMatchObject({ points: 1, value: 1 })
     const met = meeting({ otherKind: 'tanker', fromMs: noon - 201 * day })

@@ -24,6 +24,7 @@ interface ActionForm {
 }
 
 const listValues = ['kind', 'file', 'sha256', 'rows'] as const
+const silenceValues = ['whom', 'mmsi', 'box', 'untilMs', 'reasonSha256'] as const
 const feedValues = ['kind', 'address', 'isOn'] as const
 const alertValues = ['action', 'state', 'assignee', 'reason'] as const
 
@@ -104,9 +105,9 @@ export const auditActions = {
   alert_assignment: { about: 'alert', values: alertValues },
   /** `limits` as JSON. */
   built_in_rule_change: { about: 'rule', values: ['active', 'level', 'limits'] },
-  /** A silence for everybody; with no vessel, it is of a place. */
-  silence_start: { about: 'silence', values: ['mmsi', 'untilMs'] },
-  silence_end: { about: 'silence', values: ['mmsi', 'untilMs'] },
+  /** A silence for everybody; with no vessel, it is of a place. `box` as south, west, north, east; the reason, a typed text, as its digest. */
+  silence_start: { about: 'silence', values: silenceValues },
+  silence_end: { about: 'silence', values: silenceValues },
   team_creation: { about: 'team', values: [] },
   team_renaming: { about: 'team', values: [] },
   team_removal: { about: 'team', values: ['members'] },

@@ -65,6 +65,13 @@ test('the ports of this server are not reached on this machine, whatever the ope
   expect(reach.allows('10.9.8.6', 3000)).toBe(true)
 })
 
+test.each([
+  [standard, 'it is this machine'],
+  [createFeedReach(parseAllowList('10.0.0.0/8')), 'the operator of this server allows other addresses only'],
+])('a refusal says whether the operator lists the addresses', (reach, why) =>
+  expect(() => reach.requireAddress('127.0.0.1')).toThrow(why),
+)
+
 describe('a connection', () => {
   const refusal = (feed: Parameters<typeof receiveAll>[0]) =>
     receiveAll(feed).finished.then(
@@ -88,7 +95,9 @@ describe('a connection', () => {
         `ws://127.1:${ws}`,
         `ws://localhost:${ws}`,
       ])
-        expect(await refusal(openFeed(url, null, standard)), url).toMatch(/Varuna does not connect to .*FEED_ADDRESSES/)
+        expect(await refusal(openFeed(url, null, standard)), url).toMatch(
+          /Varuna does not connect to .*: it is this machine/,
+        )
       expect(accepted).toEqual([])
       const own = createFeedReach(parseAllowList('127.0.0.1,::1'))
       const stopping = new AbortController()

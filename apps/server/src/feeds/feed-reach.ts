@@ -5,6 +5,8 @@ import { isIn, type AllowList } from './senders.ts'
 
 /** Where feeds that were added on the page may connect to. */
 export interface FeedReach {
+  /** Whether the operator lists the addresses (FEED_ADDRESSES). */
+  isListed: boolean
   /** False for an address that is refused, and for a host name that only this machine knows; other names are resolved when connecting. */
   allows(host: string, port: number): boolean
   /** Throws an error in words for an address that is refused; names pass and are checked by `lookup`. */
@@ -68,12 +70,15 @@ export function createFeedReach(
     if (allowed === null) return !isIn(refused, address) && !isHere()
     return allowed.includes(address) && !(own.has(port) && (isIn(local, address) || isHere()))
   }
+  const isListed = allowed !== null
+  const why = isListed
+    ? 'the operator of this server allows other addresses only (FEED_ADDRESSES)'
+    : 'it is this machine, a service of a cloud or no single station, which only the operator of this server can allow (FEED_ADDRESSES)'
   const refusalOf = (host: string, address: string) =>
-    new Error(
-      `Varuna does not connect to ${host === address ? host : `${host} (${address})`}: the operator of this server allows other addresses only (FEED_ADDRESSES)`,
-    )
+    new Error(`Varuna does not connect to ${host === address ? host : `${host} (${address})`}: ${why}`)
   return {
     ownPorts: own,
+    isListed,
     allows(host, port) {
       const address = withoutBrackets(host)
       if (isIP(address) !== 0) return isAllowed(address, port)

@@ -31,7 +31,7 @@ export interface Feed {
   secret?: string | null
   /** Varuna opened the connection, so it may close and reopen it after a long silence. */
   isOutbound: boolean
-  /** Anybody who can reach its address can send to it. */
+  /** Anybody who can reach its address can send to it, or so many that nobody is named. */
   acceptsAnybody?: boolean
   /** A chunk of a source was decoded into this many messages. */
   decoded?(source: string, messages: number): void

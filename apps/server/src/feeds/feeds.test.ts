@@ -374,6 +374,8 @@ test.each([
   ['udp://[::]:1', true],
   ['udp://192.0.2.7:1', true],
   ['tcp-listen://0.0.0.0:1?allow=10.0.0.0/8', false],
+  ['tcp-listen://0.0.0.0:1?allow=0.0.0.0/0', true],
+  ['udp://0.0.0.0:1?allow=::/0', true],
   ['udp://127.0.0.1:1', false],
   ['tcp-listen://localhost:1', false],
   ['udp://[::1]:1', false],

@@ -37,3 +37,15 @@ test.each([
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+test.each([
+  ['10.0.0.0/8,192.168.0.0/16,2001:db8::/32,::1', false],
+  ['::ffff:a00:0/104', false],
+  ['0.0.0.0/0', true],
+  ['::/0', true],
+  ['0.0.0.0/1,128.0.0.0/1', true],
+  ['11.0.0.0/8,12.0.0.0/8', true],
+  ['2000::/3', true],
+  ['::ffff:0:0/96', true],
+  ['0:0:0:0:1::/79', true],
+])('%s is so wide that it names nobody: %s', (list, isWide) => expect(parseAllowList(list).isWide).toBe(isWide))

@@ -3,6 +3,8 @@ import { BlockList, isIP } from 'node:net'
 /** Which senders a listening feed accepts. */
 export interface AllowList {
   includes(address: string): boolean
+  /** It is too wide to name anybody: its ranges are together as large as two IPv4 /8, or two IPv6 /16. */
+  isWide: boolean
 }
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
@@ -41,9 +43,18 @@ export const isIn = (list: BlockList, address: string): boolean => {
 
 const MAX_PREFIX = { 4: 32, 6: 128 }
 
+/** IPv4 as IPv6, and what contains it. */
+const withIpv4 = new BlockList()
+withIpv4.addSubnet('::', 16, 'ipv6')
+
+/** The size of a range: 1 for an IPv4 /8, or an IPv6 /16. */
+const sizeOf = (address: string, version: number, length: number) =>
+  2 ** ((version === 4 ? 8 : withIpv4.check(address, 'ipv6') ? 104 : 16) - length)
+
 /** Parses addresses and ranges such as `192.0.2.7,10.0.0.0/8,2001:db8::/32`; throws an error that names the invalid one. */
 export function parseAllowList(text: string): AllowList {
   const list = new BlockList()
+  let size = 0
   for (const part of text.split(',').map((one) => one.trim())) {
     const [given = '', prefix, ...more] = part.split('/')
     const address = plainAddress(given)
@@ -56,7 +67,8 @@ export function parseAllowList(text: string): AllowList {
       throw new Error(
         `${JSON.stringify(part)} is not an address or a range. Expected such as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32, with commas between.`,
       )
+    size += sizeOf(address, version, length)
     list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6')
   }
-  return { includes: (address) => isIn(list, address) }
+  return { includes: (address) => isIn(list, address), isWide: size >= 2 }
 }

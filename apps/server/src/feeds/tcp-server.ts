@@ -31,7 +31,7 @@ export function createTcpServerFeed(
     mode: 'live',
     isEndless: true,
     isOutbound: false,
-    acceptsAnybody: allow === null && !isLoopbackHost(host),
+    acceptsAnybody: (allow === null || allow.isWide) && !isLoopbackHost(host),
     decoded(source, messages) {
       const client = clients.get(source)
       if (client === undefined) return

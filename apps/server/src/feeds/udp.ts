@@ -28,7 +28,7 @@ export function createUdpFeed(host: string, port: number, allow: AllowList | nul
     mode: 'live',
     isEndless: true,
     isOutbound: false,
-    acceptsAnybody: allow === null && !isLoopbackHost(host),
+    acceptsAnybody: (allow === null || allow.isWide) && !isLoopbackHost(host),
     async *connect(signal, events) {
       const chunks = new Channel<FeedChunk & { sender: string }>(MAX_QUEUED_DATAGRAMS)
       /** Only senders with queued datagrams are remembered. */

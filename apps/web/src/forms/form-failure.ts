@@ -13,6 +13,12 @@ export function fieldErrors(error: z.ZodError, texts: Texts<FieldFault>): FieldE
   return errors
 }
 
+/** Why a request failed, without the names of its fields. */
+export function failureText(error: Error): string {
+  const { errors = [] } = error instanceof ProblemError ? error.problem : {}
+  return errors.length === 0 ? error.message : errors.map(({ message }) => `${message}.`).join(' ')
+}
+
 /** Banner and field messages of a failed request. */
 export function formFailure(error: unknown, fallback: string): { banner: string; fields: FieldErrors } {
   if (error instanceof ConnectionError) return { banner: error.message, fields: {} }

@@ -118,7 +118,7 @@ describe('a header in the middle of a file', () => {
     const state = createState(first)
     const unknown = stepCsv(state, 'ship,where,when,who,how,why')
     expect(unknown.fault).toBe('unknown_header')
-    expect(unknown.note).toContain('Known are')
+    expect(unknown.note).toContain('A table must begin with')
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'unknown_header' })
     expect(stepCsv(state, first).note).toBe('from here on another table of Global Fishing Watch')
     expect(stepCsv(state, row).position).not.toBeNull()

@@ -177,7 +177,7 @@ export const dialects: Dialect[] = [
   },
   {
     id: 'semicolons',
-    name: 'semicolon tracks',
+    name: 'tracks separated by semicolons',
     separator: ';',
     ignored: ['timestamppretty', 'msgid', 'posacc', 'month', 'week', 'country', 'destination', 'eta'],
     required: [['timestamp'], ['mmsi'], ['lat'], ['long'], ['sog'], ['cog']],

@@ -17,7 +17,7 @@ export type HeaderResult = { ok: true; value: Header } | { ok: false; error: str
 /**
  * Detects the dialect of a table from its header line: every required column is present and no column is unknown. A requested dialect may
  * have additional columns, and so may one that begins with its own. `separator` overrides the dialect's own for a table that a spreadsheet
- * re-saved. On failure the error lists the columns found and the known dialects.
+ * re-saved. On failure the error says which columns are needed and which were found.
  */
 export function readHeader(
   line: string,
@@ -72,18 +72,21 @@ export const isHeaderLine = (line: string) =>
   line.split(/[,;\t]/).filter((cell) => /^["# ]*[a-z_]/i.test(cell)).length >= 3 &&
   !line.split(/[,;\t]/).some((cell) => /^["' ]*[-+.]?\d/.test(cell))
 
-const formatColumns = ({ required, separator }: Dialect) => required.map((aliases) => aliases.join('|')).join(separator)
+const formatColumns = ({ required }: Dialect) => required.map((aliases) => aliases.join(' or ')).join(', ')
 
-export const describeKnownDialects = `Known are: ${dialects.map((dialect) => `${dialect.name} (${dialect.id}: ${formatColumns(dialect)})`).join(', ')}.`
+const namesOfOthers = dialects.filter(({ beginsWith }) => beginsWith === undefined).map(({ name }) => name)
+
+/** What a table needs, without a full stop. */
+export const describeNeededColumns =
+  'A table must begin with the columns mmsi, timestamp, lat and lon in lower case, its speeds in knots, or have all columns of ' +
+  `${namesOfOthers.slice(0, -1).join(', ')} or ${namesOfOthers.at(-1)}`
 
 function describeUnknownHeader(text: string, asked: Dialect | null): string {
   if (asked !== null) {
     return `A table of ${asked.name} has the columns ${formatColumns(asked)}, each once; found: ${quoted(text)}.`
   }
-  return (
-    `The columns ${quoted(text)} fit no known table of vessels: columns with the same name differ in unit. ${describeKnownDialects} ` +
-    'If the file is one of these with other columns, name it with --dialect.'
-  )
+  return `${describeNeededColumns}; this one has ${quoted(text)}.`
 }
 
-const quoted = (text: string) => JSON.stringify(text.length > 300 ? `${text.slice(0, 300)}...` : text)
+const MAX_QUOTED = 200
+const quoted = (text: string) => JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text)

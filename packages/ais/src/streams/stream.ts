@@ -2,7 +2,7 @@ import { parseAisstreamMessage } from '../aisstream/parse-message.ts'
 import { stepCsv, type CsvState } from '../csv/csv-reader.ts'
 import type { SlashedDates } from '../csv/date-order.ts'
 import type { Dialect } from '../csv/dialects.ts'
-import { describeKnownDialects, isHeaderLine, readHeader } from '../csv/read-header.ts'
+import { describeNeededColumns, isHeaderLine, readHeader } from '../csv/read-header.ts'
 import {
   captureDecoderState,
   flushDecoder,
@@ -28,7 +28,7 @@ export interface Stream {
   format: { name: 'nmea'; decoder: Decoder } | { name: 'csv' | 'aisstream'; lines: LineState; csv: CsvState }
 }
 
-/** Detects the format of a stream from its first bytes. A requested dialect must match. The error lists the known formats. */
+/** Detects the format of a stream from its first bytes. A requested dialect must match. The error says what is known. */
 export function detectFormat(
   beginning: string,
   requested: Dialect | null = null,
@@ -43,7 +43,7 @@ export function detectFormat(
   const shown = JSON.stringify(first.slice(0, 80))
   return {
     ok: false,
-    error: `It begins with ${shown}: neither NMEA sentences, nor JSON lines, nor a table that is known. ${describeKnownDialects}`,
+    error: `It begins with ${shown}: neither NMEA sentences, nor JSON lines, nor a table that is known. ${describeNeededColumns}.`,
   }
 }
 

@@ -14,14 +14,15 @@ const box = z
   .refine(({ south, north }) => south <= north, { path: ['north'], error: fault('box_reversed') })
 
 /**
- * POST /api/alert-silences: until a time, no alert about a vessel, or in a box. For everybody, received vessels raise none; otherwise the rules
+ * POST /api/alert-silences: until a time, no alert about a vessel, or in a box; with both, none about the vessel in the box. Of an event of two
+ * vessels both must be silenced. For everybody, received vessels raise none; otherwise the rules
  * of the account neither raise nor send any.
  */
 export const alertSilenceRequest = z
   .object({
     whom: z.enum(['me', 'everybody']).describe("'everybody' needs the right `change_shared_rules`"),
-    mmsi: vesselMmsi.nullable(),
-    box: box.nullable(),
+    mmsi: vesselMmsi.nullable().describe('An alert about two vessels is raised unless both are silenced'),
+    box: box.nullable().describe('With `mmsi`, only that vessel in the box'),
     until: timestamp,
     reason: oneLine(MAX_REASON_LENGTH, {
       missing: fault('value_missing'),

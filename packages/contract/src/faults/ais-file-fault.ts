@@ -10,6 +10,7 @@ export type AisFileFault =
         | 'busy.ais_files'
         | 'part_differs'
         | 'import_not_ready'
+        | 'import_failed.contended'
         | 'import_failed.interrupted'
         | 'import_failed.parts_damaged'
         | 'import_failed.storage_full'

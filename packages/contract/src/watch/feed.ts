@@ -107,7 +107,9 @@ export const feeds = z.object({
       id: z.string().describe('The feed, which may have been removed'),
       number: z.number().int(),
       name: z.string(),
-      connection,
+      connection: connection.describe(
+        'The address of a WebSocket is without its query, which may be secret; bringing the version back restores it',
+      ),
       replacedAt: z.iso.datetime(),
       isRemoved: z.boolean().describe('Whether the feed was removed since'),
     }),

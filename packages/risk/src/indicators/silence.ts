@@ -51,6 +51,8 @@ export const assessGaps = (input: IntelligenceInput, context: RiskContext): Find
       const silences = findSilences(behaviour, context.nowMs)
       if (silences === null) return null
       const count = silences.filter(({ hours }) => hours >= LONG_GAP_HOURS).length
+      // Whether it was silent since its last position cannot be said where Varuna received nothing.
+      if (count === 0 && behaviour.lastReception?.isOutage === true) return null
       return {
         value: count,
         reasons: [

@@ -47,6 +47,9 @@ export const eventPath = (id: string): string => `/dashboard-analysis/events/${e
 
 export const casePath = (id: string): string => `/dashboard-analysis/cases/${encodeURIComponent(id)}`
 
+/** URL parameter of the Watch room for a place that its map marks, as 'lat,lon'. */
+export const MARK_PARAMETER = 'mark'
+
 /** URL of the Watch room with the map at a position. */
 export const watchPath = (
   { lat, lon, zoom }: { lat: number; lon: number; zoom: number },

@@ -78,7 +78,7 @@ it('answers both questions side by side, and says when nothing is known of the v
   const facts = [{ code: 'prior', params: {}, text: 'Before anything is known', weight: -1.39 }]
   const unknown = { verdict: 'cannot_say' as const, probability: 0.2, kinds: [], gear: null, contradicted: false }
   show({ vessel: { ...unknown, version: '1', facts } })
-  screen.getByText('Nothing is known of this vessel. The answer holds if it is a fishing vessel.')
+  screen.getByText('Nothing that is known shows the kind of this vessel. The answer holds if it is a fishing vessel.')
   cleanup()
   show({ vessel: null, fishing_now: null })
   screen.getByText('This assessment was made before Varuna asked what kind of vessel it is.')

@@ -36,8 +36,12 @@ describe('the reasons of a fishing assessment', () => {
   it('gives the distance from shore where it is known', () => {
     const outside = (distanceFromShoreNm: number | null) =>
       textOf(fishing.reasons, { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
-    expect(outside(12)).toBe('Likely fishing, 12.0 nautical miles from shore, in none of the stored zones.')
-    expect(outside(null)).toBe('Likely fishing, in none of the stored zones.')
+    expect(outside(12)).toBe(
+      'Likely fishing, 12.0 nautical miles from shore, in none of the stored zones for fishing, among which an exclusive economic zone does not count.',
+    )
+    expect(outside(null)).toBe(
+      'Likely fishing, in none of the stored zones for fishing, among which an exclusive economic zone does not count.',
+    )
   })
 
   it('says of a foreign vessel what is stored, what it rests on and what would clear it', () => {

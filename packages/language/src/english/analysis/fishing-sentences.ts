@@ -121,7 +121,7 @@ export const fishing: Language['fishing'] = {
       `Likely fishing in ${zoneName}, which does not itself close the area to fishing.${basis(zone)}`,
     fishing_outside_zones: ({ distanceFromShoreNm }) => {
       const where = distanceFromShoreNm === null ? '' : `, ${distanceFromShoreNm.toFixed(1)} nautical miles from shore`
-      return `Likely fishing${where}, in none of the stored zones.`
+      return `Likely fishing${where}, in none of the stored zones for fishing, among which an exclusive economic zone does not count.`
     },
     speed_seldom_of_fishing: ({ probability, speedKnots }) =>
       `The model puts fishing at ${probabilityPercent(probability)}, but vessels seldom fish at ${speedKnots} knots: check the track.`,

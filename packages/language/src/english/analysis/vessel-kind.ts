@@ -45,7 +45,7 @@ export const vesselKindWords = {
     `Most likely ${vesselKindNames[kind]}: ${probabilityPercent(probability)}.`,
   gear: (gear: BroadGear, probability: number) =>
     `Its gear is likely ${gearNames[gear]}: ${probabilityPercent(probability)}.`,
-  nothingKnown: 'Nothing is known of this vessel. The answer holds if it is a fishing vessel.',
+  nothingKnown: 'Nothing that is known shows the kind of this vessel. The answer holds if it is a fishing vessel.',
   notAsked: 'This assessment was made before Varuna asked what kind of vessel it is.',
   contradicted: 'Its track points to another kind of vessel than the type that it states.',
   panel: {

@@ -11,6 +11,8 @@ export const aisFileErrors: Texts<AisFileFault> = {
   part_differs: () =>
     'This part differs from the one that was received before: it is another file of the same name and size. Remove the earlier one first.',
   import_not_ready: () => 'The file has not been imported yet.',
+  'import_failed.contended': () =>
+    'The vessels of the file were changed by live traffic again and again, so the import was given up. What it had stored stays; drop the file again to go on.',
   'import_failed.interrupted': () =>
     'The import was interrupted several times and has stopped. What it stored stays; drop the file again to continue.',
   'import_failed.parts_damaged': () =>

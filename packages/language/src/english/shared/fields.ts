@@ -73,6 +73,7 @@ export const fields: Language['fields'] = {
   code_malformed: () => 'Please enter the eight digits of the code',
   url_with_user: () =>
     'Please enter the address without a name and password in it: they would be stored and shown here',
+  url_with_fragment: () => 'Please enter the address without # and what follows it',
   url_port_not_allowed: () => 'Please use port 80, 443, or 1024 and above',
   url_not_public: () =>
     'This address is, or leads to, a private or reserved network. Please enter one that can be reached from the public internet',
@@ -87,6 +88,8 @@ export const fields: Language['fields'] = {
   feed_websocket: () => 'Please enter an address that begins with wss:// or ws://',
   feed_address_refused: ({ address }) =>
     `Varuna does not connect to ${address}: the operator of this server allows other addresses only (FEED_ADDRESSES)`,
+  feed_address_reserved: ({ address }) =>
+    `Varuna does not connect to ${address}: it is this machine, a service of a cloud or no single station, which only the operator of this server can allow (FEED_ADDRESSES)`,
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',
@@ -171,6 +174,7 @@ export const fields: Language['fields'] = {
   rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',
   list_not_for_everybody: () => 'A rule for everybody would show who is on the list, so it cannot use a watch list',
   silence_of_nothing: () => 'Please enter the MMSI of a vessel, or an area',
+  silence_over: () => 'Please choose an end that is not over yet',
   silence_too_long: () => 'Please choose an end within a year from now',
   period_too_long: ({ maximumDays }) => `The period must be at most ${maximumDays} days`,
 }

@@ -58,6 +58,7 @@ export const roomWords = {
     kinds: { port: 'Port', sea: 'Sea', zone: 'Zone, approximate' },
     searching: 'Searching…',
     none: (text: string) => `No vessel or place is called or numbered “${text}”.`,
+    outOfRange: 'This position is out of range: latitude goes from -90° to 90°, longitude from -180° to 180°.',
     failed: (message: string) => `The search failed. ${message}`,
     count: (results: number) => (results === 1 ? '1 result' : `${results} results`),
     mmsi: 'MMSI',

@@ -37,6 +37,8 @@ export const aisFileWords = {
   firstReports: (name: string) => `First reports of ${name}`,
   import: 'Import',
   importLabel: (name: string) => `Import ${name}`,
+  other: 'Choose another file',
+  otherInput: (name: string) => `Another file than ${name}`,
   leave: 'Do not import',
   leaveLabel: (name: string) => `Do not import ${name}`,
 

@@ -43,6 +43,10 @@ beforeAll(async () => {
         testPosition({ mmsi: longliner, timeMs: goneMs - (at * HOUR_MS) / 2, ...farOut, speedKnots: 3 }),
       ),
       ...[1, 2, 3].map((at) => testPosition({ mmsi: 416_000_200 + at, timeMs: nowMs - at * DAY_MS, ...farOut })),
+      // Varuna went on receiving while the longliner was gone (GAP-9).
+      ...Array.from({ length: 28 }, (_, week) =>
+        testPosition({ mmsi: 416_000_201, timeMs: nowMs - (week + 1) * 7 * DAY_MS, ...farOut }),
+      ),
       ...Array.from({ length: 40 }, (_, at) =>
         testPosition({ mmsi: ferry, timeMs: nowMs - at * HOUR_MS, lat: 55.2, lon: 16, speedKnots: 12 }),
       ),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { alertRuleRequest } from '@varuna/contract/desk/alert-rule'
@@ -319,12 +320,44 @@ describe('a silence', () => {
     ])
   })
 
+  test('for everybody is seen by those who see shared alerts, and stands in the audit log with its box, reason and whom', async () => {
+    const box = { south: -2, west: 10, north: 2.5, east: 20 }
+    const asked = silence({ mmsi: 419_000_510, box, reason: 'Informant aboard' })
+    const { body } = await ask(admin, 'POST', '/api/alert-silences', asked)
+    const shown = async (send: Send) => (await send({ url: '/api/alert-rules' })).body.includes('Informant')
+    expect([await shown(admin), await shown(member)]).toEqual([true, false])
+    await ask(admin, 'DELETE', `/api/alert-silences/${body.id}`)
+    const stated = {
+      whom: 'everybody',
+      mmsi: 419_000_510,
+      box: '-2, 10, 2.5, 20',
+      untilMs: nowMs + HOUR_MS,
+      reasonSha256: createHash('sha256').update('Informant aboard').digest('hex'),
+    }
+    for (const [action, side] of [
+      ['silence_start', 'after'],
+      ['silence_end', 'before'],
+    ] as const) {
+      const answer = await admin({ url: `/api/audit?action=${action}` })
+      expect(answer.json().entries).toContainEqual(
+        expect.objectContaining({ about: expect.objectContaining({ id: body.id }), [side]: stated }),
+      )
+      expect(answer.body).not.toContain('Informant')
+    }
+  })
+
   test('of an account concerns its rules alone; everybody needs a supervisor, and every silence an end', async () => {
     const refused = async (over: object) => (await ask(member, 'POST', '/api/alert-silences', silence(over))).status
     expect(await refused({})).toBe(403)
     expect(await refused({ whom: 'me', mmsi: null })).toBe(400)
-    expect(await refused({ whom: 'me', until: new Date(nowMs - 1).toISOString() })).toBe(400)
-    expect(await refused({ whom: 'me', until: new Date(nowMs + 400 * 24 * HOUR_MS).toISOString() })).toBe(400)
+    for (const [hours, code] of [
+      [-1, 'silence_over'],
+      [400 * 24, 'silence_too_long'],
+    ] as const) {
+      const until = new Date(nowMs + hours * HOUR_MS).toISOString()
+      const { status, body } = await ask(member, 'POST', '/api/alert-silences', silence({ whom: 'me', until }))
+      expect([status, body.errors]).toMatchObject([400, [{ field: 'until', code }]])
+    }
     const own = await ask(member, 'POST', '/api/alert-silences', silence({ whom: 'me' }))
     expect(own.status).toBe(200)
     expect((await admin({ url: '/api/alert-rules' })).json().silences).toHaveLength(1)

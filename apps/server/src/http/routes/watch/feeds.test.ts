@@ -130,6 +130,7 @@ test.each([
   [{ kind: 'udp', port: 10110, senders: ['1.2.3'] }, 'connection.senders', 'feed_senders'],
   [{ kind: 'websocket', url: 'https://a.example', box: null }, 'connection.url', 'feed_websocket'],
   [{ kind: 'websocket', url: 'ws://a:b@127.0.0.1/', box: null }, 'connection.url', 'url_with_user'],
+  [{ kind: 'websocket', url: 'ws://127.0.0.1/#a', box: null }, 'connection.url', 'url_with_fragment'],
   [{ kind: 'websocket', url: 'ws://127.0.0.1:25/', box: null }, 'connection.url', 'url_port_not_allowed'],
   [{ kind: 'websocket', url: 'ws://[::1]/', box: null }, 'connection.url', 'feed_address_refused'],
 ])('%j is refused at its field', async (connection, field, code) => {
@@ -156,6 +157,9 @@ test('keys are stored and never returned, and a change without one keeps it for 
   }
   const moved = { ...connection, url: 'wss://127.0.0.1:9001/?token=in-the-query' }
   expect((await put({ connection: moved, key: 'other-secret' })).json().feeds).toMatchObject([{ hasKey: true }])
+  const removed = await put({ connection: { ...moved, url: 'wss://127.0.0.1:9001/' } })
+  expect(removed.json().earlier).toMatchObject([{ connection: { url: 'wss://127.0.0.1:9001/' } }, { connection }])
+  expect(removed.body).not.toContain('in-the-query')
   const restored = await admin({ method: 'POST', url: `${url}/versions/1/restore` })
   expect(restored.json().feeds).toMatchObject([{ connection, hasKey: false }])
   const audited = JSON.stringify((await admin({ url: '/api/audit' })).json())

@@ -35,7 +35,7 @@ const silenceOf = (row: AlertSilenceRow, by: AlertSilence['by']): AlertSilence =
   }
 }
 
-/** The silences of the account and of everybody that have not ended. */
+/** The silences of the account, and of everybody where its role sees shared alerts, that have not ended. */
 export async function listSilences({ store, people, clock }: Effects, principal: Principal): Promise<AlertSilence[]> {
   const rows = await store.rules.silences(principal, clock.now())
   const named = await people.named(rows.map(({ by_id }) => by_id))
@@ -51,8 +51,8 @@ export async function addSilence(
   if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
   const nowMs = clock.now()
   const untilMs = parseTimestampMs(until)
-  if (untilMs <= nowMs || untilMs > lastSilenceMs(nowMs))
-    throw fieldError({ field: 'until', code: 'silence_too_long', params: {} })
+  if (untilMs <= nowMs) throw fieldError({ field: 'until', code: 'silence_over', params: {} })
+  if (untilMs > lastSilenceMs(nowMs)) throw fieldError({ field: 'until', code: 'silence_too_long', params: {} })
   const row: AlertSilenceRow = {
     id: clock.newId(),
     user_id: whom === 'everybody' ? null : principal.accountId,

@@ -13,6 +13,7 @@ import { AIS_FILES_FOLDER, partsFolder, refusedKey, summaryKey } from './ais-fil
 import type { AisFileAsk, AisFileTask } from './ais-file-process.ts'
 import { countFutileRuns, watchRun } from './futile-runs.ts'
 import { readUpload } from './sent-parts.ts'
+import { writeAgain } from './write-again.ts'
 
 /** A refused line as it is stored for the report, one JSON text a line. */
 export interface StoredRefusal {
@@ -52,7 +53,10 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
         signal.throwIfAborted()
         switch (asked.kind) {
           case 'write':
-            return writeAgain(() => positions.write(asked.batch), signal)
+            return writeAgain(
+              () => positions.write(asked.batch),
+              (ms) => sleep(ms, undefined, { signal }),
+            )
           case 'importOf':
             return positions.importOf(asked.id)
           case 'checkpointOf':
@@ -117,20 +121,4 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
     },
     effects,
   )
-}
-
-const MAX_TRIES = 8
-const RETRY_MS = 250
-
-/** Writes a batch again when a vessel in it was followed by somebody else meanwhile; a batch that is stored already adds nothing. */
-async function writeAgain<Written>(write: () => Promise<Written>, signal: AbortSignal): Promise<Written> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await write()
-    } catch (error) {
-      const isPassing = error instanceof CodedError && (error.code === 'stale_state' || error.code === 'busy')
-      if (!isPassing || tries === MAX_TRIES) throw error
-      await sleep(RETRY_MS * tries, undefined, { signal })
-    }
-  }
 }

@@ -26,6 +26,10 @@ export function shownAddress(asked: FeedConnection): string {
   return `${protocol}//${host}${pathname}`
 }
 
+/** A connection without what may be secret in it. */
+export const shownConnection = (asked: FeedConnection): FeedConnection =>
+  asked.kind === 'websocket' ? { ...asked, url: shownAddress(asked) } : asked
+
 /** Whether a stored key may go with a connection: to the same scheme, host and port. */
 export function keepsKey(stored: FeedConnection | null, asked: FeedConnection): boolean {
   if (stored?.kind !== 'websocket' || asked.kind !== 'websocket') return false
@@ -95,20 +99,22 @@ const openedBy = {
 
 function requireAddress(asked: FeedConnection, reach: FeedReach): void {
   if (asked.kind === 'tcp') {
-    if (!reach.allows(asked.host, asked.port)) throw addressRefused('connection.host', asked.host)
+    if (!reach.allows(asked.host, asked.port)) throw addressRefused('connection.host', asked.host, reach)
     return
   }
   if (asked.kind === 'websocket') {
     const { hostname, protocol, port, username, password } = new URL(asked.url)
+    // Not even an empty one: no WebSocket has it.
+    if (asked.url.includes('#')) throw fieldError({ field: 'connection.url', code: 'url_with_fragment', params: {} })
     if (username !== '' || password !== '')
       throw fieldError({ field: 'connection.url', code: 'url_with_user', params: {} })
     if (port !== '' && Number(port) < FIRST_FEED_PORT && port !== '80' && port !== '443')
       throw fieldError({ field: 'connection.url', code: 'url_port_not_allowed', params: {} })
-    if (!reach.allows(hostname, socketPort(protocol, port))) throw addressRefused('connection.url', hostname)
+    if (!reach.allows(hostname, socketPort(protocol, port))) throw addressRefused('connection.url', hostname, reach)
   }
   if (asked.kind === 'tcp_listen' && reach.ownPorts.has(asked.port))
     throw fieldError({ field: 'connection.port', code: 'feed_port_taken', params: {} })
 }
 
-const addressRefused = (field: string, address: string) =>
-  fieldError({ field, code: 'feed_address_refused', params: { address } })
+const addressRefused = (field: string, address: string, { isListed }: FeedReach) =>
+  fieldError({ field, code: isListed ? 'feed_address_refused' : 'feed_address_reserved', params: { address } })

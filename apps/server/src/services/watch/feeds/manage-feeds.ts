@@ -7,7 +7,7 @@ import type { FeedReach } from '../../../feeds/feed-reach.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { FeedRow } from '../../../store/interfaces/rows/feed-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { keepsKey, keyOf, readConnection, requireConnection, shownAddress } from './feed-connection.ts'
+import { keepsKey, keyOf, readConnection, requireConnection, shownAddress, shownConnection } from './feed-connection.ts'
 import type { FeedReading } from './read-feeds.ts'
 
 export interface FeedEffects {
@@ -40,7 +40,14 @@ export async function listFeeds({ store, feedReading }: FeedEffects): Promise<Fe
       const read = readConnection(connection)
       if (read === null) return []
       const isRemoved = !ids.has(feed_id)
-      return { id: feed_id, number: place, name, connection: read, replacedAt: isoTime(replaced_ms), isRemoved }
+      return {
+        id: feed_id,
+        number: place,
+        name,
+        connection: shownConnection(read),
+        replacedAt: isoTime(replaced_ms),
+        isRemoved,
+      }
     }),
   }
 }

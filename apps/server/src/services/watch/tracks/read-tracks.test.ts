@@ -88,7 +88,7 @@ describe('tracks of a file', () => {
     const { tally, positions } = await read([header, 'x,2026-02-14T05:00:00Z,20,65,0.4,0', ...pair])
     expect(positions.rows).toBe(96)
     expect(tally.refused['mmsi']?.samples[0]?.line).toBe(2)
-    await expect(read(['a,b,c', '1,2,3'])).rejects.toThrow(/fit no known table/)
+    await expect(read(['a,b,c', '1,2,3'])).rejects.toThrow(/this one has "a,b,c"/)
     await expect(read([])).rejects.toThrow('The file is empty.')
   })
 

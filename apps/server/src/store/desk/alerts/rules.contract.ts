@@ -37,15 +37,23 @@ export function rulesContract(open: () => Promise<Store>): void {
   const supervisor = { ...testPrincipal('silences'), role: 'supervisor' as const }
   const isRaised = (alert: RaisedAlert) => store.alerts.raise([{ alert, raiseKey: alert.id }])
 
-  test('a silence holds for both vessels of a pair, and for a box across the 180th meridian, until it ends', async () => {
+  test('a silence holds for a vessel, for a pair where both are silenced, and for a box across the 180th meridian, until it ends', async () => {
     const mmsi = silence({ mmsi: 412_000_900 })
     const box = silence({ south: 60, west: 179, north: 70, east: -179 })
-    for (const one of [mmsi, box]) expect(await store.rules.addSilence(supervisor, one, 100)).toBe(true)
+    const partner = silence({ mmsi: 412_000_902, south: -1, west: -1, north: 1, east: 1 })
+    for (const one of [mmsi, box, partner]) expect(await store.rules.addSilence(supervisor, one, 100)).toBe(true)
     const elsewhere = { mmsi: 412_000_901, lat: 0, lon: 0 }
     const results = []
     for (const over of [
       { ...elsewhere, mmsi: 412_000_900 },
       { ...elsewhere, other_mmsi: 412_000_900 },
+      { ...elsewhere, mmsi: 412_000_900, other_mmsi: 412_000_901 },
+      { ...elsewhere, mmsi: 412_000_900, other_mmsi: 412_000_902 },
+      // A silence with a vessel and a box holds for that vessel there alone.
+      { ...elsewhere, mmsi: 412_000_902 },
+      { ...elsewhere, mmsi: 412_000_902, lat: 2 },
+      { ...elsewhere, mmsi: 412_000_900, other_mmsi: 412_000_902, lat: 2 },
+      { ...elsewhere, mmsi: 412_000_903 },
       { ...elsewhere, lat: 65, lon: -179.5 },
       { ...elsewhere, lat: 65, lon: 178 },
       { ...elsewhere, lat: null, lon: null },
@@ -53,11 +61,11 @@ export function rulesContract(open: () => Promise<Store>): void {
       { ...elsewhere, mmsi: 412_000_900, user_id: 'silences' },
     ])
       results.push(await isRaised(shared(over)))
-    expect(results).toEqual([0, 0, 0, 1, 1, 1, 1])
+    expect(results).toEqual([0, 1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1])
     expect(await store.rules.endSilence({ ...supervisor, role: 'analyst' }, mmsi.id, testNoonMs)).toBe(false)
     expect(await store.rules.endSilence(supervisor, mmsi.id, testNoonMs)).toBe(true)
     expect(await isRaised(shared({ ...elsewhere, mmsi: 412_000_900 }))).toBe(1)
-    expect((await store.rules.silences(supervisor, testNoonMs)).map(({ id }) => id)).toEqual([box.id])
+    expect((await store.rules.silences(supervisor, testNoonMs)).map(({ id }) => id)).toEqual([box.id, partner.id])
     expect(await store.rules.silences(supervisor, testNoonMs + HOUR_MS)).toEqual([])
   })
 

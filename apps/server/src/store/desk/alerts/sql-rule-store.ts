@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { actorOf } from '../../../audit/actor.ts'
 import { mayDo, type Principal } from '../../../principal/principal.ts'
 import { lockTable } from '../../database/lock-table.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { RuleStore } from '../../interfaces/desk/rule-store.ts'
+import type { AlertSilenceRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Store } from '../../interfaces/store.ts'
 import { appendAudit } from '../../people/append-audit.ts'
 import { requireAccount } from '../../people/require-account.ts'
@@ -11,8 +13,18 @@ import { selectActiveRules } from './create-deliveries.ts'
 import { pruneRuleHours, readWithheldOfRules } from './rule-hours.ts'
 import { isSilenced } from './silences.ts'
 
+/** A silence as the audit log states it, which has no text that a person typed. */
+const statedOf = ({ user_id, mmsi, south, west, north, east, until_ms, reason }: AlertSilenceRow) => ({
+  whom: user_id === null ? 'everybody' : 'me',
+  mmsi,
+  box: south === null ? null : [south, west, north, east].join(', '),
+  untilMs: until_ms,
+  reasonSha256: createHash('sha256').update(reason).digest('hex'),
+})
+
 export function createRuleStore(kind: Store['kind'], db: Kysely<Schema>): RuleStore {
   const isOf = ({ accountId }: Principal) => sql<SqlBool>`(user_id = ${accountId} or user_id is null)`
+  const isOwn = ({ accountId }: Principal) => sql<SqlBool>`user_id = ${accountId}`
   return {
     builtIn: () => db.selectFrom('built_in_rule').selectAll().execute(),
     setBuiltIn: (principal, row, { before, after }) =>
@@ -36,7 +48,7 @@ export function createRuleStore(kind: Store['kind'], db: Kysely<Schema>): RuleSt
       db
         .selectFrom('alert_silence')
         .selectAll()
-        .where(isOf(principal))
+        .where(mayDo(principal, 'see_shared_alerts') ? isOf(principal) : isOwn(principal))
         .where('until_ms', '>', nowMs)
         .orderBy('until_ms')
         .orderBy('id')
@@ -59,18 +71,18 @@ export function createRuleStore(kind: Store['kind'], db: Kysely<Schema>): RuleSt
             by: actorOf(principal),
             aboutId: row.id,
             timeMs: row.created_ms,
-            after: { mmsi: row.mmsi, untilMs: row.until_ms },
+            after: statedOf(row),
           })
         return true
       }),
     endSilence: (principal, id, nowMs) =>
       db.transaction().execute(async (transaction) => {
-        const query = transaction.deleteFrom('alert_silence').where('id', '=', id).returningAll()
-        const ended = await (
-          mayDo(principal, 'change_shared_rules')
-            ? query.where(isOf(principal))
-            : query.where('user_id', '=', principal.accountId)
-        ).executeTakeFirst()
+        const ended = await transaction
+          .deleteFrom('alert_silence')
+          .where('id', '=', id)
+          .where(mayDo(principal, 'change_shared_rules') ? isOf(principal) : isOwn(principal))
+          .returningAll()
+          .executeTakeFirst()
         if (ended === undefined) return false
         if (ended.user_id === null)
           await appendAudit(transaction, {
@@ -78,7 +90,7 @@ export function createRuleStore(kind: Store['kind'], db: Kysely<Schema>): RuleSt
             by: actorOf(principal),
             aboutId: id,
             timeMs: nowMs,
-            before: { mmsi: ended.mmsi, untilMs: ended.until_ms },
+            before: statedOf(ended),
           })
         return true
       }),

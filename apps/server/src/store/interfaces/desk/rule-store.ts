@@ -14,12 +14,13 @@ export interface RuleStore {
     row: BuiltInRuleRow,
     stated: { before: AuditValues<'built_in_rule_change'>; after: AuditValues<'built_in_rule_change'> },
   ): Promise<void>
-  /** Silences of the account and of everybody that have not ended, those that end first before others. */
+  /** Silences of the account, and of everybody where its role sees what they hide, that have not ended; those that end first before others. */
   silences(principal: Principal, nowMs: number): Promise<AlertSilenceRow[]>
   /** False when the account, or everybody, has `most` silences that have not ended. Removes ended ones. */
   addSilence(principal: Principal, row: AlertSilenceRow, most: number): Promise<boolean>
   /** Ends a silence of the account, or of everybody where its role may; false when there is none. */
   endSilence(principal: Principal, id: string, nowMs: number): Promise<boolean>
+  /** Whether a silence holds for the place, or silences for all of the vessels. */
   isSilenced(
     about: Pick<RaisedAlert, 'user_id' | 'mmsi' | 'other_mmsi' | 'lat' | 'lon' | 'raised_at_ms'>,
   ): Promise<boolean>

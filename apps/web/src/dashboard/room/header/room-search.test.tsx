@@ -61,7 +61,13 @@ it('goes to a position that is pasted', async () => {
   const field = renderSearch(() => ({ vessels: [], next: null }))
   fireEvent.change(field, { target: { value: '18 56 N 72 50 E' } })
   fireEvent.click(await screen.findByRole('option', { name: '18° 56.0′ N, 072° 50.0′ E' }))
-  expect(screen.getByText('/dashboard-analysis/live?at=18.933,72.833,9.00')).toBeTruthy()
+  expect(screen.getByText('/dashboard-analysis/live?at=18.933,72.833,9.00&mark=18.93333,72.83333')).toBeTruthy()
+})
+
+it('says that a position is out of range', async () => {
+  const field = renderSearch(() => ({ vessels: [], next: null }))
+  fireEvent.change(field, { target: { value: '95 N 72 E' } })
+  await screen.findByText(/^This position is out of range: latitude goes from/)
 })
 
 it('marks simulated vessels, and labels unknown values', async () => {

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { roomWords } from '@varuna/language/shared/room'
+import { parsePosition } from '@varuna/map/parse-position'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -143,7 +144,11 @@ function SearchState({ text, found, error, isFetching }: SearchStateProps) {
       ) : isFetching && isEmpty ? (
         words.searching
       ) : found === 0 ? (
-        words.none(text)
+        parsePosition(text) === 'out_of_range' ? (
+          words.outOfRange
+        ) : (
+          words.none(text)
+        )
       ) : found === undefined ? null : (
         <VisuallyHidden>{words.count(found)}</VisuallyHidden>
       )}

@@ -8,7 +8,7 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { request } from '../../../api/request.ts'
-import { vesselPath, watchPath } from '../../addresses/rooms.ts'
+import { MARK_PARAMETER, vesselPath, watchPath } from '../../addresses/rooms.ts'
 import styles from './room-search.module.css'
 
 const { search: words } = roomWords
@@ -41,12 +41,15 @@ export const searchGroups: readonly SearchGroup[] = [
     most: 1,
     async find(text) {
       const position = parsePosition(text)
-      if (position === null) return []
+      if (position === null || position === 'out_of_range') return []
       const { lat, lon } = position
       return [
         {
           key: 'position',
-          path: watchPath({ lat, lon, zoom: POSITION_ZOOM }),
+          path: watchPath(
+            { lat, lon, zoom: POSITION_ZOOM },
+            { [MARK_PARAMETER]: `${lat.toFixed(5)},${lon.toFixed(5)}` },
+          ),
           content: <span className={styles.name}>{formatPosition(lat, lon)}</span>,
         },
       ]

@@ -27,6 +27,17 @@ it('keeps changes made before the next render, including those from an older ren
   expect(result.current.url.selected).toBe(2442000)
 })
 
+it('marks a searched place until a vessel is chosen', () => {
+  const result = renderUrl('?at=18.933,72.833,9.00&mark=18.93333,72.83333')
+  expect(result.current.url.mark).toEqual({ lat: 18.93333, lon: 72.83333 })
+  act(() => result.current.url.select(419_000_001))
+  expect([result.current.url.mark, decodeURIComponent(result.current.search)]).toEqual([
+    null,
+    '?at=18.933,72.833,9.00&vessel=419000001',
+  ])
+  expect(renderUrl('?mark=95,10').current.url.mark).toBeNull()
+})
+
 it('omits defaults from the URL, and treats invalid values as the default', () => {
   const result = renderUrl('?vessel=12&list=ships&sort=colour')
   expect(result.current.url).toMatchObject({ selected: null, list: 'vessels', sort: { by: 'name' } })

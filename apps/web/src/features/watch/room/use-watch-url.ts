@@ -10,7 +10,8 @@ import {
   type WatchFilters,
 } from './filters/watch-filters.ts'
 import { formatSort, parseSort, type Sort } from './list/sort-vessels.ts'
-import { formatView, type StartView } from './map/start-view.ts'
+import { MARK_PARAMETER } from '~/dashboard/addresses/rooms.ts'
+import { formatView, parsePlace, type StartView } from './map/start-view.ts'
 import { formatMoment, parseMoment } from './past/past-time.ts'
 
 const lists = ['vessels', 'events'] as const
@@ -70,6 +71,8 @@ export function useWatchUrl(nowMs: number) {
     const time = { parameter: 'time', text: (timeText ?? '').slice(0, 40) }
     return { filters, dropped: isTimeDropped ? [...dropped, time] : dropped }
   }, [search, timeText, isTimeDropped])
+  const markText = search.get(MARK_PARAMETER)
+  const mark = useMemo(() => parsePlace(markText), [markText])
   const sort = useMemo(() => parseSort(search.get('sort')), [search])
   return {
     parsed,
@@ -77,6 +80,8 @@ export function useWatchUrl(nowMs: number) {
     list: lists.find((name) => name === search.get('list')) ?? 'vessels',
     sort,
     viewText: search.get('at'),
+    /** A place that was searched, until something is chosen. */
+    mark,
     /** A past minute; null for now. */
     timeMs,
     colouring: parseColouring(search.get('colour')),
@@ -88,7 +93,13 @@ export function useWatchUrl(nowMs: number) {
         if (isTimeDropped) cleared.delete('time')
         return cleared
       }),
-    select: (mmsi: number | null) => set('vessel', mmsi === null ? null : formatMmsi(mmsi)),
+    select: (mmsi: number | null) =>
+      change((before) => {
+        before.delete(MARK_PARAMETER)
+        if (mmsi === null) before.delete('vessel')
+        else before.set('vessel', formatMmsi(mmsi))
+        return before
+      }),
     setList: (list: ListName) => set('list', list === 'vessels' ? null : list),
     setSort: (sort: Sort) => set('sort', formatSort(sort) === 'name' ? null : formatSort(sort)),
     setView: (view: StartView) => set('at', formatView(view)),

@@ -151,13 +151,15 @@ export function Watch() {
     zones: listed,
     zone,
     area: parsed.filters.area,
+    mark: url.mark,
     zoneInView: url.viewText === null ? null : parsed.filters.zone,
   })
 
   const drawing = useAreaDrawing(chart, (area) => url.setFilter('area', area))
   const fit = () => {
     const all = boxOfPlaces(shown)
-    if (all) chart?.fit(all)
+    const { frame: map, covers } = measureMap(frame.current, overlay.current)
+    if (all) chart?.fit(all, freePart(map, covers))
     else chart?.flyTo(defaultView.centre.lat, defaultView.centre.lon)
   }
   useShortcut('f', fit)

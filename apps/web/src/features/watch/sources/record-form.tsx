@@ -39,26 +39,32 @@ export function RecordForm<Schema extends z.ZodType, Saved>({
   words,
   children,
 }: RecordFormProps<Schema, Saved>) {
-  const [errors, setErrors] = useState<Errors>({})
+  /** What was last refused, here or by the server; the server's messages are about exactly that. */
+  const [refused, setRefused] = useState<{ entered: string; byServer: Errors } | null>(null)
+  const now = JSON.stringify(entered)
+  const isSame = refused?.entered === now
+  const errors = refused === null ? {} : { ...errorsNow(schema, entered), ...(isSame && refused.byServer) }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
     const parsed = schema.safeParse(entered)
     if (!parsed.success) {
-      flushSync(() => setErrors(errorsOf(parsed.error.issues)))
+      flushSync(() => setRefused({ entered: now, byServer: {} }))
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
     }
-    setErrors({})
+    setRefused(null)
     save.mutate(
       { id, record: parsed.data },
-      { onSuccess: onSaved, onError: (error) => setErrors(errorsOfServer(error)) },
+      { onSuccess: onSaved, onError: (error) => setRefused({ entered: now, byServer: errorsOfServer(error) }) },
     )
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {children(errors)}
-      <Notice tone="error">{save.error && Object.keys(errors).length === 0 && words.failed(save.error.message)}</Notice>
+      <Notice tone="error">
+        {save.error && isSame && Object.keys(errors).length === 0 && words.failed(save.error.message)}
+      </Notice>
       <div className={layout.row}>
         <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.saving}>
           {words.save}
@@ -89,6 +95,11 @@ const errorsOfServer = (error: Error): Errors =>
       [field.split('.').at(-1), message],
     ]),
   )
+
+function errorsNow(schema: z.ZodType, entered: unknown): Errors {
+  const parsed = schema.safeParse(entered)
+  return parsed.success ? {} : errorsOf(parsed.error.issues)
+}
 
 /** The first message of each field. */
 const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>

@@ -276,8 +276,21 @@ it('connects a feed after a test, names invalid fields, stops it, and brings an 
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Harbour' } })
   fireEvent.change(form.getByLabelText('Host'), { target: { value: '192.168.1.20' } })
   fireEvent.change(form.getByLabelText('Port'), { target: { value: '10110' } })
+  expect(form.queryByText(/^Please enter/)).toBeNull()
+  const test = server.handlers['POST /api/feeds/test']
+  const message = 'Varuna does not connect to 192.168.1.20'
+  server.handlers['POST /api/feeds/test'] = () =>
+    new FakeProblem(400, 'invalid_input', `connection.host: ${message}`, [
+      { field: 'connection.host', code: 'feed_address_reserved', params: { address: '192.168.1.20' }, message },
+    ])
   fireEvent.click(form.getByRole('button', { name: 'Test' }))
-  await form.findByText('Connected, 8 s.')
+  await form.findByText(`It could not be tested. ${message}.`)
+  server.handlers['POST /api/feeds/test'] = test as (typeof server.handlers)[string]
+  fireEvent.click(form.getByRole('button', { name: 'Test' }))
+  expect((await form.findByText('Connected, 8 s.')).parentElement?.textContent).toBe(
+    'Connected, 8 s. tcp://192.168.1.20:10110',
+  )
+  expect(form.queryByText(/It could not be tested/)).toBeNull()
   form.getByText('2 with a wrong checksum')
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Stop Harbour' }))
@@ -287,7 +300,10 @@ it('connects a feed after a test, names invalid fields, stops it, and brings an 
     [{ name: 'Harbour', isOn: true, connection }],
     [{ name: 'Harbour', isOn: false, connection }],
   ])
-  expect(server.bodies('POST', '/api/feeds/test')).toEqual([{ connection, id: null }])
+  expect(server.bodies('POST', '/api/feeds/test')).toEqual([
+    { connection, id: null },
+    { connection, id: null },
+  ])
 })
 
 it('shows what a dropped AIS file holds, imports it, and offers the report of its refused lines', async () => {
@@ -348,6 +364,19 @@ it('shows what a dropped AIS file holds, imports it, and offers the report of it
   fireEvent.click(screen.getByRole('button', { name: 'Import day.csv' }))
   const report = await screen.findByRole('link', { name: 'Report of 1 refused line (CSV)' })
   expect(report.getAttribute('href')).toBe('/api/ais-files/a1/refused')
+})
+
+it('says why a file cannot be imported, and takes another instead of it', async () => {
+  server.handlers['POST /api/ais-files/preview'] = () => new FakeProblem(400, 'invalid_input', 'It is a letter.')
+  renderRoom()
+  const choose = (label: string, name: string) =>
+    fireEvent.change(screen.getByLabelText<HTMLInputElement>(label), { target: { files: [new File(['Dear'], name)] } })
+  await screen.findByLabelText('AIS files')
+  choose('AIS files', 'letter.txt')
+  await screen.findByText(/^letter.txt cannot be imported\. It is a letter/)
+  choose('Another file than letter.txt', 'other.txt')
+  await screen.findByText(/^other.txt cannot be imported/)
+  expect(screen.queryByText(/^letter.txt cannot/)).toBeNull()
 })
 
 it('draws a zone with its rule and season, names what is invalid, and changes and removes it', async () => {

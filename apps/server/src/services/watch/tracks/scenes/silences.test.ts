@@ -141,13 +141,22 @@ describe('GAP-9: a stretch in which nothing was received of any vessel', () => {
       positions.write({ positions: reports, staticReports: [], progress: null })
     const gapsOf = async (mmsi: number) =>
       (await store.positions.events({ ...everyEvent, mmsi, kinds: ['gap'] })).map(({ rule }) => rule)
+    const clock = { now: () => beginMs + (until + 3) * HOUR_MS, newId: () => 'alert-of-silence' }
+    const alertsOf = async () => {
+      while ((await judgeEvents({ store, clock }, 30 * 24 * HOUR_MS)) > 0);
+      const { alerts: raised } = await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)
+      return raised.map(({ code, mmsi }) => [code, mmsi])
+    }
     try {
-      await write([0, 1, 2, until, until + 1].map((hour) => at(dark, hour)))
+      await write([0, 1, 2, until, until + 1, until + 2].map((hour) => at(dark, hour)))
       expect(await gapsOf(dark)).toEqual([])
+      expect(await alertsOf()).toEqual([])
+      expect(await store.alerts.withheld(0)).toMatchObject({ waiting: 0 })
       const other = 419_000_009
       const daily = Array.from({ length: 210 }, (_, day) => at(other, day * days))
-      await write([...daily, ...[0, 1, 2, until, until + 1].map((hour) => at(419_000_008, hour))])
+      await write([...daily, ...[0, 1, 2, until, until + 1, until + 2].map((hour) => at(419_000_008, hour))])
       expect(await gapsOf(419_000_008)).toEqual(['GAP-1'])
+      expect(await alertsOf()).toEqual([['vessel_dark', 419_000_008]])
       // Followed again, with what is stored now, the first was silent too.
       await rebuildVessels(positions, openSea, [{ mmsi: dark }])
       expect(await gapsOf(dark)).toEqual(['GAP-1'])

@@ -19,5 +19,17 @@ export function parseView(text: string | null): StartView | null {
   return isView ? { centre: { lat, lon }, zoom } : null
 }
 
+const placePattern = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/
+
+/** Parses 'lat,lon'; null for anything else. */
+export function parsePlace(text: string | null): StartView['centre'] | null {
+  const [lat = NaN, lon = NaN] =
+    placePattern
+      .exec(text ?? '')
+      ?.slice(1)
+      .map(Number) ?? []
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
+}
+
 export const formatView = ({ centre, zoom }: StartView): string =>
   `${centre.lat.toFixed(3)},${centre.lon.toFixed(3)},${zoom.toFixed(2)}`

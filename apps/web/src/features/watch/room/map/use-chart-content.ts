@@ -15,19 +15,23 @@ interface ChartContent extends ShownVessels {
   /** The zone and area filters of the room. */
   zone: Zone | null
   area: ChartBox | null
+  /** A searched place. */
+  mark: { lat: number; lon: number } | null
   /** The zone of a URL that also states a view, which is then kept; read once. */
   zoneInView: string | null
 }
 
 /** Draws the room's content, and moves the map to a newly selected zone. */
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
-  const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, zoneInView } = content
+  const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, mark, zoneInView } =
+    content
   useEffect(
     () => chart?.show({ vessels, inView, density, selected, colours, isPast }),
     [chart, vessels, inView, density, selected, colours, isPast],
   )
   useEffect(() => chart?.setEvents(events), [chart, events])
   useEffect(() => chart?.setTrack(track), [chart, track])
+  useEffect(() => chart?.setMark(mark), [chart, mark])
   useEffect(() => chart?.setZones(zones ?? []), [chart, zones])
   useEffect(
     () => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.polygons.flat() ?? [])]),

@@ -4,7 +4,7 @@ import { AreaLayer } from '@varuna/map/area-layer'
 import type { ChartTheme } from '@varuna/map/chart'
 import type { ChartBox, ChartView } from '@varuna/map/chart-view'
 import { EventLayer, type ChartEvent } from '@varuna/map/events/event-layer'
-import type { FramePoint } from '@varuna/map/free-part'
+import type { FramePoint, Rectangle } from '@varuna/map/free-part'
 import type { Ring } from '@varuna/map/ring'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { ZoneLayer } from '@varuna/map/zones/zone-layer'
@@ -13,6 +13,7 @@ import { cellDegreesAt, countByCell, isDense, type DensityCell } from '@varuna/m
 import { DensityLayer } from '@varuna/map/vessels/density-layer'
 import { chooseNames, NameLayer } from '@varuna/map/vessels/name-layer'
 import { VesselLayer } from '@varuna/map/vessels/vessel-layer'
+import { mapWords } from '@varuna/language/shared/map'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { watchWords } from '@varuna/language/watch/watch'
 import { Chart } from '~/dashboard/map/chart-with-worker.ts'
@@ -162,8 +163,30 @@ export class WatchChart {
     this.#chart.setTheme(theme)
   }
 
-  fit(box: ChartBox): void {
-    this.#chart.fit(box)
+  /** Moves until `box` fills the map, or a part of its frame. */
+  fit(box: ChartBox, part?: Rectangle): void {
+    this.#chart.fit(box, undefined, part)
+  }
+
+  /** Marks a place that was searched. */
+  setMark(place: Place | null): void {
+    this.#chart.setMarkers(
+      place === null
+        ? []
+        : [
+            {
+              ...place,
+              id: 'mark',
+              kind: 'current',
+              tone: 'active',
+              course: null,
+              title: mapWords.position,
+              facts: [],
+              warning: null,
+              isOutline: true,
+            },
+          ],
+    )
   }
 
   /** Moves to a view at once. */

@@ -6,6 +6,7 @@ import { feedWords as words } from '@varuna/language/watch/feeds'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { useEffect, useEffectEvent } from 'react'
+import { failureText } from '~/forms/form-failure.ts'
 import rows from '../list-rows.module.css'
 import { testFeedMutation } from './feed-queries.ts'
 import styles from './feeds-panel.module.css'
@@ -20,8 +21,10 @@ type FeedTestResultProps = {
 
 /** Tests a feed for some seconds and shows what it sent; nothing is stored. */
 export function FeedTestResult({ asked, isAtOnce = false }: FeedTestResultProps) {
-  const { mutate, data, error, isPending } = useMutation(testFeedMutation())
+  const { mutate, data, error, isPending, variables } = useMutation(testFeedMutation())
   const parsed = feedTestRequest.safeParse(asked)
+  // What came of a connection says nothing of another one.
+  const isOfThis = !isPending && JSON.stringify(variables) === JSON.stringify(parsed.data)
   const test = () => parsed.success && mutate(parsed.data)
   const begin = useEffectEvent(() => void (isAtOnce && test()))
   useEffect(() => begin(), [])
@@ -34,11 +37,14 @@ export function FeedTestResult({ asked, isAtOnce = false }: FeedTestResultProps)
         </Button>
         <p className={rows.soft}>{invalid ? fieldText(fields, invalid.message) : words.testHint}</p>
       </div>
-      <div role="status">{data && !isPending && <Result {...data} />}</div>
-      <Notice tone="error">{error && !isPending && words.testFailed(error.message)}</Notice>
+      <div role="status">{data && isOfThis && <Result {...data} />}</div>
+      <Notice tone="error">{error && isOfThis && words.testFailed(failureText(error))}</Notice>
     </div>
   )
 }
+
+/** The address alone, where the server says that it is connected to it. */
+const addressOf = (detail: string) => detail.replace(/^connected to (?=\S+$)/, '')
 
 function Result({
   isConnected,
@@ -54,7 +60,7 @@ function Result({
   return (
     <>
       <p>
-        <b>{isConnected ? words.connectedFor(seconds) : words.notConnected}</b> <span>{detail}</span>
+        <b>{isConnected ? words.connectedFor(seconds) : words.notConnected}</b> <span>{addressOf(detail)}</span>
       </p>
       {isConnected && messages === 0 && <p>{words.nothingCame}</p>}
       <dl className={styles.figures}>

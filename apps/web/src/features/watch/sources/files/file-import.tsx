@@ -55,6 +55,10 @@ export function FileImport() {
             send([file])
           }}
           onLeave={() => leave(file)}
+          onReplace={(files) => {
+            leave(file)
+            choose(files)
+          }}
         />
       ))}
       {upload && <Upload upload={upload} onStop={stop} onDismiss={dismiss} />}

@@ -6,14 +6,21 @@ import { Notice } from '@varuna/ui/notice'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { formatPosition } from '@varuna/map/position-text'
 import { formatTime } from '~/dashboard/time/format-time.ts'
+import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { previewFile } from './ais-file-queries.ts'
 import styles from './file-import.module.css'
 
-type FilePreviewProps = { file: File; onImport: () => void; onLeave: () => void }
+type FilePreviewProps = {
+  file: File
+  onImport: () => void
+  onLeave: () => void
+  /** Other files instead of this one. */
+  onReplace: (files: readonly File[]) => void
+}
 
 /** What the beginning of a chosen file holds, before it is imported. */
-export function FilePreview({ file, onImport, onLeave }: FilePreviewProps) {
+export function FilePreview({ file, onImport, onLeave, onReplace }: FilePreviewProps) {
   const { data, error } = useQuery({
     queryKey: ['ais-preview', file.name, file.size, file.lastModified],
     queryFn: () => previewFile(file),
@@ -56,6 +63,11 @@ export function FilePreview({ file, onImport, onLeave }: FilePreviewProps) {
           <Button variant="primary" aria-label={words.importLabel(file.name)} onClick={onImport}>
             {words.import}
           </Button>
+        )}
+        {error && (
+          <FileButton label={words.otherInput(file.name)} onFiles={onReplace}>
+            {words.other}
+          </FileButton>
         )}
         <Button variant="quiet" aria-label={words.leaveLabel(file.name)} onClick={onLeave}>
           {words.leave}

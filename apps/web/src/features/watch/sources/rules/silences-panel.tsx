@@ -72,7 +72,9 @@ export function SilencesPanel({ nowMs }: { nowMs: number }) {
 function Silence({ silence: { mmsi, box, until, whom, reason, by }, nowMs }: { silence: AlertSilence; nowMs: number }) {
   return (
     <div className={rows.what}>
-      <h3 className={rows.name}>{mmsi === null ? box && words.box(box) : words.vessel(mmsi)}</h3>
+      <h3 className={rows.name}>
+        {[mmsi === null ? null : words.vessel(mmsi), box && words.box(box)].filter((part) => part !== null).join(', ')}
+      </h3>
       <p>
         <bdi>{reason}</bdi>
       </p>
