@@ -4,6 +4,7 @@ import type { None } from './none.ts'
 export type AisFileFault =
   | { readonly code: 'too_many_requests.ais_files'; readonly params: { readonly maxFiles: number } }
   | { readonly code: 'part_misplaced'; readonly params: { readonly received: number } }
+  | { readonly code: 'part_too_small'; readonly params: { readonly minBytes: number } }
   | {
       readonly code:
         | 'busy.ais_files'

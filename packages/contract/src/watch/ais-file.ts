@@ -7,6 +7,8 @@ import { aisFormat, OTHER_LINES } from './source.ts'
 export const MAX_AIS_FILE_BYTES = 2 * 1024 ** 3
 /** A file is sent in parts of this size, the last one smaller, so that a cut connection costs one part. */
 export const AIS_PART_BYTES = 4 * 1024 ** 2
+/** Maximum parts of a file in which it may come, about. */
+export const MAX_AIS_PARTS = 2_048
 /** Maximum AIS files of an account at a time, in any state. */
 export const MAX_AIS_FILES = 10
 /** Bytes of the beginning of a file that a preview reads. */

@@ -76,6 +76,7 @@ export const problems: Language['problems'] = {
   track_not_ready: 'The track file is not scored yet',
   track_failed: 'The track file was not scored',
   part_misplaced: 'Part of a file out of order',
+  part_too_small: 'Part of a file too small',
   part_differs: 'Another file',
   import_not_ready: 'The import is not ready',
   import_failed: 'The import failed',

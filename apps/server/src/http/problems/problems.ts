@@ -76,6 +76,7 @@ const statusOf: Record<ErrorCode, number> = {
   track_not_ready: 409,
   track_failed: 422,
   part_misplaced: 409,
+  part_too_small: 400,
   part_differs: 409,
   import_not_ready: 409,
   import_failed: 422,

@@ -6,6 +6,8 @@ export const aisFileErrors: Texts<AisFileFault> = {
     `Your account has reached its limit of ${maxFiles} AIS files. Remove one first.`,
   'busy.ais_files': () => 'Too many AIS files are waiting to be imported. Try again later.',
   part_misplaced: ({ received }) => `The next part of the file must begin at byte ${received}.`,
+  part_too_small: ({ minBytes }) =>
+    `Each part of this file but the last must have at least ${minBytes} ${minBytes === 1 ? 'byte' : 'bytes'}.`,
   part_differs: () =>
     'This part differs from the one that was received before: it is another file of the same name and size. Remove the earlier one first.',
   import_not_ready: () => 'The file has not been imported yet.',

@@ -102,4 +102,11 @@ describe.each([
     await files.remove(`${key}/${first}`)
     await expect(uploadOf(id)).rejects.toMatchObject({ fault: { code: 'import_failed.parts_damaged' } })
   })
+
+  test.skipIf(isAway)('a large file does not come in millions of small parts', async () => {
+    const { id } = await beginAisFile(serverOf(0), ana, { name: 'large.csv', byteCount: 2_048 * 4 + 1 })
+    const small = addAisPart(serverOf(0), ana, id, 0, partOf('four'))
+    await expect(small).rejects.toMatchObject({ fault: { code: 'part_too_small', params: { minBytes: 5 } } })
+    expect(await addAisPart(serverOf(0), ana, id, 0, partOf('five.'))).toMatchObject({ received: 5 })
+  })
 })

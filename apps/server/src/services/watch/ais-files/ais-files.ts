@@ -1,4 +1,10 @@
-import { MAX_AIS_FILES, type AisFile, type AisFileRequest, type AisPreview } from '@varuna/contract/watch/ais-file'
+import {
+  MAX_AIS_FILES,
+  MAX_AIS_PARTS,
+  type AisFile,
+  type AisFileRequest,
+  type AisPreview,
+} from '@varuna/contract/watch/ais-file'
 import type { Fault } from '@varuna/contract/fault'
 import { actorOf } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
@@ -69,7 +75,8 @@ export async function beginAisFile(
 
 /**
  * Stores the next part of a file, and queues the file with its last one. What is counted is never replaced: a part that came before is
- * compared with it, and of two that are sent for one place at once, the second. Throws `part_misplaced`, `part_differs` and `not_found.record`.
+ * compared with it, and of two that are sent for one place at once, the second. Throws `part_misplaced`,
+ * `part_too_small`, `part_differs` and `not_found.record`.
  */
 export async function addAisPart(
   effects: Effects,
@@ -86,6 +93,9 @@ export async function addAisPart(
   const end = from + byteCount
   if (from !== row.row_count || byteCount === 0 || end > total)
     throw codedError('part_misplaced', { received: row.row_count })
+  // Each takes a file, and is listed with the others.
+  const minBytes = Math.ceil(total / MAX_AIS_PARTS)
+  if (end < total && byteCount < minBytes) throw codedError('part_too_small', { minBytes })
   const part = { from, byteCount, sha256, before: row.sha256, copy: clock.newId() }
   await files.putFile(partKey(id, part), path)
   const timeMs = clock.now()
