@@ -69,7 +69,7 @@ test.each([
   [standard, 'it is this machine'],
   [createFeedReach(parseAllowList('10.0.0.0/8')), 'the operator of this server allows other addresses only'],
 ])('a refusal says whether the operator lists the addresses', (reach, why) =>
-  expect(() => reach.requireAddress('127.0.0.1')).toThrow(why),
+  expect(() => reach.requireAddress('127.0.0.1', 10_110)).toThrow(why),
 )
 
 describe('a connection', () => {
