@@ -73,7 +73,7 @@ export function Watch() {
     onView: (next) => {
       setView(next)
       const isFirst = view === null && formatView(next) === formatView(start)
-      ownView.current = isFirst ? url.viewText : formatView(next)
+      if (!isFirst) ownView.current = formatView(next)
       if (!isFirst) url.setView(next)
     },
     onSelectVessel: (mmsi) => select(mmsi),
@@ -134,10 +134,11 @@ export function Watch() {
   }
 
   useEffect(() => {
-    if (url.viewText === ownView.current) return
+    // A view that is asked for while the chart loads waits for it.
+    if (chart === null || url.viewText === ownView.current) return
     ownView.current = url.viewText
     const asked = parseView(url.viewText)
-    if (asked) chart?.moveTo(asked)
+    if (asked) chart.moveTo(asked)
   }, [chart, url.viewText])
   useChartContent(chart, {
     vessels: shown,
