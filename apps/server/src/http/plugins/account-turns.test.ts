@@ -58,7 +58,7 @@ test('waiting requests of an account beyond the limit are refused', async () => 
   open()
   const refused = (await Promise.all(many)).filter(({ statusCode }) => statusCode !== 200)
   expect(refused.length).toBe(100)
-  expect(refused[0]?.body).toContain('are waiting for their responses')
+  expect(refused[0]?.body).toContain('has too many requests in progress')
 })
 
 test('changes of one account delay no other account; files sent by it take no turn of these', async () => {
