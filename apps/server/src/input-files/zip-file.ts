@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { CodedError, codedError } from '../errors/coded-error.ts'
+import { FORMAT_BYTES, formatOf } from './file-format.ts'
 import { isTooLarge, createTooLargeError } from './unpack.ts'
 
 export interface ZipEntry {
@@ -9,6 +11,20 @@ export interface ZipEntry {
 }
 
 const MAX_ENTRIES = 1000
+
+/** Whether a file is an archive; false for what cannot be read as a file, which its reader refuses in words. */
+export async function isZip(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null)
+  if (file === null) return false
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(FORMAT_BYTES), 0, FORMAT_BYTES, 0)
+    return formatOf(buffer.subarray(0, bytesRead)) === 'zip'
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
+}
 
 /** The files in an archive, without folders and the metadata files that macOS adds. */
 export async function zipEntries(path: string): Promise<ZipEntry[]> {

@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Dialect } from '@varuna/ais/csv/dialects'
-import { FORMAT_BYTES, formatOf } from '../../../input-files/file-format.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import { readFileBytes } from '../../../input-files/read-file-bytes.ts'
 import type { AisFile } from './recognise-ais-file.ts'
-import { zipEntries, type ZipEntry } from '../../../input-files/zip-file.ts'
+import { isZip, zipEntries, type ZipEntry } from '../../../input-files/zip-file.ts'
 
 interface OpenOptions {
   /** Called with the share of the file that has been read, 0 to 1. */
@@ -46,18 +44,5 @@ export function openAisFile(
         onRead: (read) => onRead((bytes += read) / Math.max(1, size)),
       })
     },
-  }
-}
-
-async function isZip(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => null)
-  if (file === null) return false
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(FORMAT_BYTES), 0, FORMAT_BYTES, 0)
-    return formatOf(buffer.subarray(0, bytesRead)) === 'zip'
-  } catch {
-    return false
-  } finally {
-    await file.close()
   }
 }

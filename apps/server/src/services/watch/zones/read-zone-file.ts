@@ -1,12 +1,10 @@
-import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readShapefile } from '@varuna/geo/zone-files/read-shapefile'
 import { readXmlZones } from '@varuna/geo/zone-files/read-xml-zones'
 import type { ReadZoneFile } from '@varuna/geo/zone-files/zone-file-feature'
 import { codedError } from '../../../errors/coded-error.ts'
-import { FORMAT_BYTES, formatOf } from '../../../input-files/file-format.ts'
 import { readFileBytes } from '../../../input-files/read-file-bytes.ts'
-import { readZipEntry, zipEntries } from '../../../input-files/zip-file.ts'
+import { isZip, readZipEntry, zipEntries } from '../../../input-files/zip-file.ts'
 import { readFeatures, type NumberedFeature } from './read-geojson.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -42,20 +40,6 @@ const plainName = (name: string) =>
 function accept(read: ReadZoneFile) {
   if (!read.ok) throw codedError('invalid_input.zone_file', { reason: read.error })
   return read.value
-}
-
-async function isZip(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => null)
-  if (file === null) return false
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(FORMAT_BYTES), 0, FORMAT_BYTES, 0)
-    return formatOf(buffer.subarray(0, bytesRead)) === 'zip'
-  } catch {
-    // A folder, which the reader refuses in words.
-    return false
-  } finally {
-    await file.close()
-  }
 }
 
 async function readShape(path: string, shp: string, entries: readonly { name: string }[]): Promise<ReadZoneFile> {
