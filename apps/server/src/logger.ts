@@ -37,7 +37,7 @@ export function logStorageFault(logger: Logger, fault: RecordedFault, about: { e
   logger.error(about, storageLines[fault])
 }
 
-/** Logs why a job ended without a result, with `text`: a warning, because its owner is told why. */
+/** Logs why a job ended without a result, with `text`: a warning, because its owner sees why. */
 export const logsFailedJob =
   (logger: Pick<Logger, 'warn'>, text: string) =>
   (error: Error, job: string): void =>

@@ -1,7 +1,7 @@
 const tokens = /-?\d+(?:\.\d+)?|[NSEW]/g
 const signs = /[\s,;°º'′’"″]+/g
 /** Beyond it, a number is no degrees, but an MMSI or a call sign. */
-const MOST_DEGREES = 999
+const MAX_DEGREES = 999
 /** Degrees, minutes and maybe seconds without spaces. */
 const packed = /^(\d{2,3})([0-5]\d)([0-5]\d)?(\.\d+)?$/
 const isLetter = (token: string) => /[NSEW]/.test(token)
@@ -22,7 +22,7 @@ export function parsePosition(text: string): { lat: number; lon: number } | 'out
   const [north, east] = isLonFirst ? [second, first] : [first, second]
   if (/[EW]/.test(north.letter) || /[NS]/.test(east.letter)) return null
   const [lat, lon] = [degreesOf(north), degreesOf(east)]
-  if (lat === null || lon === null || Math.max(Math.abs(lat), Math.abs(lon)) > MOST_DEGREES) return null
+  if (lat === null || lon === null || Math.max(Math.abs(lat), Math.abs(lon)) > MAX_DEGREES) return null
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return 'out_of_range'
   return { lat, lon }
 }

@@ -13,9 +13,9 @@ import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
 import { formatUtc } from '../time/format-time.ts'
 import { nearestPoint } from './nearest-point.ts'
 import { placeAt } from './playback.ts'
-import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
+import { SPEED_CLASSES, speedTokens } from '~/dashboard/vessel/speed-scale.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
-import type { Track, TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
+import { chartTrackOf, type Track, type TrackPoint } from '~/dashboard/vessel/track-pieces.ts'
 import { FISHING_CLASSES, FIRST_FISHING_CLASS, fishingToken } from '../verdict/fishing-scale.ts'
 import type { FishingLines } from './fishing-track.ts'
 import styles from './track-map.module.css'
@@ -29,19 +29,12 @@ const messages: Partial<Record<ChartStatus, string>> = {
   lost: words.lost,
 }
 const zoom = 4
-const tokens = [
-  ...Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index)),
-  ...Array.from({ length: FISHING_CLASSES }, (_, index) => fishingToken(index)),
-]
+const tokens = [...speedTokens, ...Array.from({ length: FISHING_CLASSES }, (_, index) => fishingToken(index))]
 
 /** A track with the colour of each of its lines. */
 export type MapTrack = ChartTrack & { points: readonly TrackPoint[] }
 
-export const bySpeed = ({ points, lines, ends }: Track): MapTrack => ({
-  points,
-  ends,
-  lines: lines.map(({ kind, speedClass, points: along }) => ({ kind, colour: speedClass, points: along })),
-})
+export const bySpeed = (track: Track): MapTrack => ({ points: track.points, ...chartTrackOf(track) })
 
 export const byFishing = ({ points, lines, ends }: FishingLines): MapTrack => ({
   points,

@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { aisTrack, type AisPosition } from '@varuna/contract/watch/ais-vessel'
-import type { ChartTrack } from '@varuna/map/tracks/chart-track'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { request } from '../../api/request.ts'
-import { SPEED_CLASSES, speedToken } from './speed-scale.ts'
-import type { Track } from './track-pieces.ts'
 
 const SPACING_SECONDS = 60
 /** More than a day has at this spacing. */
@@ -38,12 +35,3 @@ export const lastDayQuery = (mmsi: number | null, beforeMs: number | null) => {
     queryFn: ({ signal }) => fetchDayTrack(mmsi ?? 0, { fromMs: (toMs ?? 0) - DAY_MS, toMs: toMs ?? 0 }, signal),
   })
 }
-
-/** Colour tokens of a track's speeds. */
-export const speedTokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))
-
-/** A track as the chart draws it, coloured by speed. */
-export const chartTrackOf = (track: Track | null): ChartTrack => ({
-  lines: (track?.lines ?? []).map(({ kind, speedClass, points }) => ({ kind, colour: speedClass, points })),
-  ends: track?.ends ?? [],
-})

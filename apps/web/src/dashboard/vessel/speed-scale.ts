@@ -12,3 +12,6 @@ export function speedClass(speedKnots: number | null): number | null {
 
 /** The colour token of a class: even steps of lightness that colour-blind readers can tell apart, all visible on the sea of either theme. */
 export const speedToken = (index: number) => `--speed-${index + 1}`
+
+/** The colour tokens of all classes. */
+export const speedTokens = Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index))

@@ -1,4 +1,5 @@
 import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
+import type { ChartTrack } from '@varuna/map/tracks/chart-track'
 import type { Beginning } from '@varuna/tracks/segment'
 import { GAP_HOURS } from '@varuna/tracks/behaviour/interval'
 import { step } from '@varuna/tracks/step'
@@ -107,6 +108,12 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
   })
   return { points, segments, lines, ends }
 }
+
+/** A track as the chart draws it, coloured by speed; nothing for null. */
+export const chartTrackOf = (track: Pick<Track, 'lines' | 'ends'> | null): ChartTrack => ({
+  lines: (track?.lines ?? []).map(({ kind, speedClass: colour, points }) => ({ kind, colour, points })),
+  ends: track?.ends ?? [],
+})
 
 /** The equivalent longitude within 180 degrees of another. */
 export const nearestTurn = (lon: number, near: number) => lon + 360 * Math.round((near - lon) / 360)

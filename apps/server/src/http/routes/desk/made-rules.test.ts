@@ -207,7 +207,7 @@ describe('a rule that a person made', () => {
   })
 })
 
-test("a rule for 'me' answers the same whoever is named as its assignee, and stores nobody", async () => {
+test("a rule for 'me' answers the same, no matter who is named as its assignee, and stores nobody", async () => {
   const answers = []
   for (const assignee of [adminId, memberId, 'nobody', null])
     for (const path of ['', '/preview']) {

@@ -9,15 +9,15 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { eventPath } from '~/dashboard/addresses/rooms.ts'
-import { SPEED_CLASSES, speedToken } from '~/dashboard/vessel/speed-scale.ts'
-import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
+import { SPEED_CLASSES, speedTokens } from '~/dashboard/vessel/speed-scale.ts'
+import { buildTrack, chartTrackOf } from '~/dashboard/vessel/track-pieces.ts'
 import { readTrackQuery } from '~/dashboard/track/read-track-query.ts'
 import { continuousLine } from '~/dashboard/map/continuous-line.ts'
 import { behaviourQuery } from './behaviour-query.ts'
 
 const CLOSEST_ZOOM = 8
 const ROUTE_COLOUR = SPEED_CLASSES
-const tokens = [...Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index)), '--ink-soft']
+const tokens = [...speedTokens, '--ink-soft']
 
 type Route = NonNullable<IntelligenceAssessment['route']>
 
@@ -56,17 +56,16 @@ export function useEvidence(chart: Chart | null, assessment: IntelligenceAssessm
       for (const remove of removals.toReversed()) remove()
     }
   }, [chart, layers])
-  useEffect(
-    () =>
-      layers.track.setTrack({
-        lines: [
-          ...(routeLine.length > 1 ? [{ kind: 'sailed' as const, colour: ROUTE_COLOUR, points: routeLine }] : []),
-          ...(track?.lines ?? []).map(({ kind, speedClass, points }) => ({ kind, colour: speedClass, points })),
-        ],
-        ends: track?.ends ?? [],
-      }),
-    [layers, track, routeLine],
-  )
+  useEffect(() => {
+    const drawn = chartTrackOf(track)
+    layers.track.setTrack({
+      lines: [
+        ...(routeLine.length > 1 ? [{ kind: 'sailed' as const, colour: ROUTE_COLOUR, points: routeLine }] : []),
+        ...drawn.lines,
+      ],
+      ends: drawn.ends,
+    })
+  }, [layers, track, routeLine])
   useEffect(() => layers.events.setEvents(events), [layers, events])
   useEffect(() => {
     if (!chart || !assessment || (track === null && routeLine.length < 2)) return

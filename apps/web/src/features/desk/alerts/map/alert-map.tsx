@@ -13,8 +13,8 @@ import { DrawingLayer } from '~/dashboard/map/drawing-layer.ts'
 import type { DrawingChart } from '~/dashboard/map/use-area-drawing.ts'
 import { MapFrame } from '~/dashboard/map/map-frame.tsx'
 import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
-import { chartTrackOf, speedTokens } from '~/dashboard/vessel/day-track.ts'
-import type { Track } from '~/dashboard/vessel/track-pieces.ts'
+import { speedTokens } from '~/dashboard/vessel/speed-scale.ts'
+import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './alert-map.module.css'
 
 const { map: words } = alertWords

@@ -1,6 +1,6 @@
 import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
 import { FISHING_CLASSES, fishingClass, fishingToken } from '~/dashboard/verdict/fishing-scale.ts'
-import { SPEED_CLASSES, speedClass, speedToken } from '~/dashboard/vessel/speed-scale.ts'
+import { SPEED_CLASSES, speedClass, speedTokens } from '~/dashboard/vessel/speed-scale.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 
 /** What a vessel's colour shows. */
@@ -16,7 +16,7 @@ export const noScores: FishingScores = new Map()
 /** The colour tokens of all colourings. */
 export const palette: readonly string[] = [
   ...vesselTones.map((tone) => vesselToneTokens[tone]),
-  ...Array.from({ length: SPEED_CLASSES }, (_, index) => speedToken(index)),
+  ...speedTokens,
   ...Array.from({ length: FISHING_CLASSES }, (_, index) => fishingToken(index)),
 ]
 
