@@ -265,6 +265,7 @@ export const layers: readonly Layer[] = [
       'apps/web/src/session',
       'apps/web/src/site',
       'apps/web/src/forms',
+      'apps/web/src/tables',
     ],
   },
   ...[
