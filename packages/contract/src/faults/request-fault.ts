@@ -65,6 +65,7 @@ export type RequestFault =
       readonly params: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
     }
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
+  | { readonly code: 'feed_changed'; readonly params: None }
   | { readonly code: 'too_many_requests.feeds'; readonly params: { readonly maxFeeds: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
   | { readonly code: 'too_many_requests.wrong_passwords'; readonly params: { readonly seconds: number } }

@@ -209,3 +209,25 @@ test('a service that sends the key back does not show it, and the test of a stor
   const { entries } = (await admin({ url: '/api/audit?action=feed_test' })).json()
   expect(entries).toMatchObject([{ after: { kind: 'websocket', address: connection.url } }])
 })
+
+test('of two changes of one revision of a feed one is refused, and a change at the same time loses nothing', async () => {
+  await add({})
+  const [feed] = (await read()).feeds
+  const put = (payload: object) =>
+    admin({
+      method: 'PUT',
+      url: `/api/feeds/${feed?.id}`,
+      payload: { name: 'Harbour', isOn: false, connection: tcp(), ...payload },
+    })
+  const revision = feed?.revision
+  const answers = await Promise.all(['Pier', 'Quay'].map((name) => put({ name, revision })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'feed_changed',
+    detail: 'Somebody changed this feed after you read it. Look at it as it is now, and change it again.',
+  })
+  const after = (await read()).feeds[0]
+  expect(after?.revision).toBe(2)
+  expect((await put({ name: 'Mole' })).statusCode).toBe(200)
+  expect((await put({ revision: 0 })).statusCode).toBe(400)
+})
