@@ -121,7 +121,7 @@ export const feeds = z.object({
       number: z.number().int(),
       name: z.string(),
       connection: connection.describe(
-        'The address of a WebSocket is without its query, which may be secret; bringing the version back restores it',
+        'The address of a WebSocket is without its query and without long parts of its path, which may be secret; bringing the version back restores it',
       ),
       replacedAt: z.iso.datetime(),
       isRemoved: z.boolean().describe('Whether the feed was removed since'),
