@@ -7,6 +7,7 @@ import { trackEventsContract } from './watch/events/track-events.contract.ts'
 import { simulationContract } from './simulation.contract.ts'
 import { simulatedPositionsContract } from './watch/positions/simulated-positions.contract.ts'
 import { liveReadsContract } from './watch/positions/live-reads.contract.ts'
+import { receivedHoursContract } from './watch/positions/received-hours.contract.ts'
 import { reduceWeekContract } from './watch/positions/reduce-week.contract.ts'
 import { vesselStatesContract } from './watch/positions/vessel-states.contract.ts'
 import { alertsContract } from './desk/alerts/alerts.contract.ts'
@@ -73,6 +74,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of the installation', () => installationContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of the live map', () => liveReadsContract(open))
+  describe('of received hours', () => receivedHoursContract(open))
   describe('of old positions', () => reduceWeekContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))
   describe('of the simulation', () => simulationContract(open))
