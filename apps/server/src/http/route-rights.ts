@@ -19,6 +19,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/live/stream': 'work',
   'GET /api/places': 'work',
   'GET /api/zones': 'work',
+  'GET /api/anchorages': 'work',
   'GET /api/simulation': 'work',
   'POST /api/simulation': 'run_simulation',
   'DELETE /api/simulation': 'run_simulation',

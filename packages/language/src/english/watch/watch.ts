@@ -192,6 +192,8 @@ export const watchWords = {
       ['/', 'search'],
       ['f', 'show all vessels'],
       ['l', 'legend'],
+      ['y', 'layers'],
+      ['m', 'measure'],
       ['p', 'play the last 24 hours'],
       ['+ −', 'zoom, on the map'],
       ['arrows', 'move, on the map'],

@@ -1,8 +1,10 @@
-import type { Zone } from '@varuna/contract/watch/place'
+import type { AnchorageList, Zone } from '@varuna/contract/watch/place'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { ChartEvent } from '@varuna/map/events/event-layer'
+import type { MapLayerName } from '@varuna/map/layers/map-layers'
+import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
 import { ringOfBox } from '@varuna/map/ring'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import { boxOfZone } from '../zones/zones-query.ts'
 import type { ShownVessels, WatchChart } from './watch-chart.ts'
@@ -19,12 +21,19 @@ interface ChartContent extends ShownVessels {
   mark: { lat: number; lon: number } | null
   /** The zone of a URL that also states a view, which is then kept; read once. */
   zoneInView: string | null
+  /** Layers of the map, the time of the night, and anchorages. */
+  layers: readonly MapLayerName[]
+  nowMs: number
+  anchorages: AnchorageList['anchorages']
+  measure: ChartMeasure
+  isMeasuring: boolean
 }
 
 /** Draws the room's content, and moves the map to a newly selected zone. */
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
   const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, mark, zoneInView } =
     content
+  const { layers, nowMs, anchorages, measure, isMeasuring } = content
   useEffect(
     () => chart?.show({ vessels, inView, density, selected, colours, isPast }),
     [chart, vessels, inView, density, selected, colours, isPast],
@@ -32,7 +41,18 @@ export function useChartContent(chart: WatchChart | null, content: ChartContent)
   useEffect(() => chart?.setEvents(events), [chart, events])
   useEffect(() => chart?.setTrack(track), [chart, track])
   useEffect(() => chart?.setMark(mark), [chart, mark])
-  useEffect(() => chart?.setZones(zones ?? []), [chart, zones])
+  const shownZones = useMemo(
+    () =>
+      zones?.filter(({ kind }) => layers.includes(kind === 'exclusive_economic_zone' ? 'exclusive' : 'protected')) ??
+      [],
+    [zones, layers],
+  )
+  useEffect(() => chart?.setZones(shownZones), [chart, shownZones])
+  useEffect(() => chart?.tools.setLayers(layers, nowMs, anchorages), [chart, layers, nowMs, anchorages])
+  useEffect(() => chart?.tools.setMeasure(measure), [chart, measure])
+  useEffect(() => {
+    if (chart) chart.tools.isMeasuring = isMeasuring
+  }, [chart, isMeasuring])
   useEffect(
     () => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.polygons.flat() ?? [])]),
     [chart, area, zone],
