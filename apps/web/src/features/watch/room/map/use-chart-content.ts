@@ -1,10 +1,9 @@
 import type { AnchorageList, Zone } from '@varuna/contract/watch/place'
-import type { ChartBox } from '@varuna/map/chart-view'
 import type { ChartEvent } from '@varuna/map/events/event-layer'
 import type { MapLayerName } from '@varuna/map/layers/map-layers'
 import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
-import { ringOfBox } from '@varuna/map/ring'
 import { useEffect, useMemo, useRef } from 'react'
+import { ringOfArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import { boxOfZone } from '../zones/zones-query.ts'
 import type { ShownVessels, WatchChart } from './watch-chart.ts'
@@ -16,7 +15,7 @@ interface ChartContent extends ShownVessels {
   zones: readonly Zone[] | undefined
   /** The zone and area filters of the room. */
   zone: Zone | null
-  area: ChartBox | null
+  area: DrawnArea | null
   /** A searched place. */
   mark: { lat: number; lon: number } | null
   /** The zone of a URL that also states a view, which is then kept; read once. */
@@ -54,7 +53,7 @@ export function useChartContent(chart: WatchChart | null, content: ChartContent)
     if (chart) chart.tools.isMeasuring = isMeasuring
   }, [chart, isMeasuring])
   useEffect(
-    () => chart?.setOutlines([...(area ? [ringOfBox(area)] : []), ...(zone?.polygons.flat() ?? [])]),
+    () => chart?.setOutlines([...(area ? [ringOfArea(area)] : []), ...(zone?.polygons.flat() ?? [])]),
     [chart, area, zone],
   )
   const fitted = useRef(zoneInView)

@@ -22,6 +22,7 @@ import { createColours, palette, type Colours } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { speedTokens } from '~/dashboard/vessel/speed-scale.ts'
 import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
+import type { AreaKind, DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
 import { MapTools } from './map-tools.ts'
 import type { StartView } from './start-view.ts'
@@ -222,11 +223,11 @@ export class WatchChart {
     this.#chart.movePlace(place, point, zoom)
   }
 
-  /** Lets the user draw a rectangle by two clicks; null when cancelled. */
-  async drawArea(): Promise<ChartBox | null> {
+  /** Lets the user draw an area; null when cancelled. */
+  async drawArea(kind: AreaKind): Promise<DrawnArea | null> {
     this.cancelDrawing()
     if (!this.#base) return null
-    const drawing = startDrawing(this.#base)
+    const drawing = startDrawing(this.#base, kind)
     this.#drawing = drawing
     const area = await drawing.area
     if (this.#drawing === drawing) this.#drawing = null
