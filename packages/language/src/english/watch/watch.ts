@@ -194,6 +194,7 @@ export const watchWords = {
       ['l', 'legend'],
       ['y', 'layers'],
       ['m', 'measure'],
+      ['v', 'saved views'],
       ['p', 'play the last 24 hours'],
       ['+ −', 'zoom, on the map'],
       ['arrows', 'move, on the map'],

@@ -97,7 +97,22 @@ export function useWatchUrl(nowMs: number) {
     timeMs,
     colouring: parseColouring(search.get('colour')),
     setFilter: <Name extends FilterName>(name: Name, value: WatchFilters[Name]) =>
-      change((before) => withFilter(before, name, value)),
+      change((before) => {
+        const next = withFilter(before, name, value)
+        // The map then shows the zone.
+        if (name === 'zone' && value !== null) next.delete('at')
+        return next
+      }),
+    /** What a saved view restores: all but the selected vessel, a searched place and a time. */
+    savedText: (view: StartView | null, layers: readonly MapLayerName[]) => {
+      const saved = new URLSearchParams(search)
+      for (const name of ['vessel', 'time', MARK_PARAMETER]) saved.delete(name)
+      if (view) saved.set('at', formatView(view))
+      saved.set('layers', formatLayers(layers))
+      return saved.toString()
+    },
+    isEmpty: search.size === 0,
+    openSaved: (text: string) => change(() => new URLSearchParams(text)),
     clearFilters: () =>
       change((before) => {
         const cleared = withoutFilters(before)

@@ -41,6 +41,8 @@ import { VesselCard } from './side/vessel-card.tsx'
 import { PastBanner } from './past/past-banner.tsx'
 import { TimeBar } from './past/time-bar.tsx'
 import { usePast } from './past/use-past.ts'
+import { useDefaultView } from './views/use-default-view.ts'
+import { ViewsPanel } from './views/views-panel.tsx'
 import { zonesQuery } from './zones/zones-query.ts'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useShownVessels } from './use-shown-vessels.ts'
@@ -169,7 +171,11 @@ export function Watch() {
     zone,
     area: parsed.filters.area,
     mark: url.mark,
-    zoneInView: url.viewText === null ? null : parsed.filters.zone,
+    hasView: url.viewText !== null,
+    freePart: () => {
+      const { frame: map, covers } = measureMap(frame.current, overlay.current)
+      return freePart(map, covers)
+    },
     layers: layers.shown,
     nowMs,
     anchorages: anchorages.data?.anchorages ?? noAnchorages,
@@ -186,8 +192,10 @@ export function Watch() {
   }
   useShortcut('f', fit)
   useShortcut(panelKeys.legend, () => openPanel('legend'))
-  useShortcut(panelKeys.layers, () => openPanel('layers'))
-  useShortcut(panelKeys.measure, () => openPanel('measure'))
+  useShortcut(panelKeys.layers, () => openPanel('layers'), hasMap)
+  useShortcut(panelKeys.measure, () => openPanel('measure'), hasMap)
+  useShortcut(panelKeys.views, () => openPanel('views'))
+  useDefaultView(url)
   useShortcut('Backspace', measure.undo, panel === 'measure')
   useShortcut('Escape', () => {
     if (drawing.isOn) drawing.stop()
@@ -271,6 +279,13 @@ export function Watch() {
               measure={measure}
               middle={view?.centre ?? null}
               vesselName={selected === null || !vesselPlace ? null : (vessel?.name ?? formatMmsi(selected))}
+              onClose={() => openPanel(null)}
+            />
+          )}
+          {panel === 'views' && (
+            <ViewsPanel
+              current={() => url.savedText(view, layers.shown)}
+              onOpen={url.openSaved}
               onClose={() => openPanel(null)}
             />
           )}

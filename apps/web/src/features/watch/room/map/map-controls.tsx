@@ -9,23 +9,26 @@ const icons = {
   legend: 'M4 6h.01M4 12h.01M4 18h.01M9 6h11M9 12h11M9 18h11',
   layers: 'm12 3 9 5-9 5-9-5zM3 12.5l9 5 9-5',
   measure: 'M3 17 17 3l4 4L7 21zM7 13l2 2m1.500-5.500 2 2m1.500-5.500 2 2',
+  views: 'M6 3.5h12v17l-6-4.500-6 4.500z',
   wide: 'M4 5h16v14H4zM10 5v14m-3-7 .01 0',
 }
 
 /** Panels beside the buttons of the map, of which one is open at a time. */
-const mapPanels = ['legend', 'layers', 'measure'] as const
+const mapPanels = ['legend', 'layers', 'measure', 'views'] as const
 export type MapPanelName = (typeof mapPanels)[number]
 
 export const panelKeys: Record<MapPanelName, string> = {
   legend: words.legendKey,
   layers: mapToolWords.layers.key,
   measure: mapToolWords.measure.key,
+  views: mapToolWords.views.key,
 }
 
 const panelTitles: Record<MapPanelName, string> = {
   legend: words.legend,
   layers: mapToolWords.layers.title,
   measure: mapToolWords.measure.title,
+  views: mapToolWords.views.title,
 }
 
 type MapControlsProps = {

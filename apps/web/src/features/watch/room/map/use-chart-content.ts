@@ -1,8 +1,10 @@
 import type { AnchorageList, Zone } from '@varuna/contract/watch/place'
+import type { ChartBox } from '@varuna/map/chart-view'
+import type { Rectangle } from '@varuna/map/free-part'
 import type { ChartEvent } from '@varuna/map/events/event-layer'
 import type { MapLayerName } from '@varuna/map/layers/map-layers'
 import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ringOfArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import { boxOfZone } from '../zones/zones-query.ts'
@@ -18,8 +20,10 @@ interface ChartContent extends ShownVessels {
   area: DrawnArea | null
   /** A searched place. */
   mark: { lat: number; lon: number } | null
-  /** The zone of a URL that also states a view, which is then kept; read once. */
-  zoneInView: string | null
+  /** The address states a view, which is then kept when a zone is chosen. */
+  hasView: boolean
+  /** The part of the map that nothing covers. */
+  freePart: () => Rectangle
   /** Layers of the map, the time of the night, and anchorages. */
   layers: readonly MapLayerName[]
   nowMs: number
@@ -30,7 +34,7 @@ interface ChartContent extends ShownVessels {
 
 /** Draws the room's content, and moves the map to a newly selected zone. */
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
-  const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, mark, zoneInView } =
+  const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, mark, hasView } =
     content
   const { layers, nowMs, anchorages, measure, isMeasuring } = content
   useEffect(
@@ -56,11 +60,13 @@ export function useChartContent(chart: WatchChart | null, content: ChartContent)
     () => chart?.setOutlines([...(area ? [ringOfArea(area)] : []), ...(zone?.polygons.flat() ?? [])]),
     [chart, area, zone],
   )
-  const fitted = useRef(zoneInView)
+  const fitted = useRef<string | null>(null)
+  const fit = useEffectEvent((drawn: WatchChart, box: ChartBox) => drawn.fit(box, content.freePart()))
   useEffect(() => {
+    if (hasView) fitted.current = null
     const box = zone && boxOfZone(zone)
-    if (!chart || !box || fitted.current === zone.id) return
+    if (!chart || !box || hasView || fitted.current === zone.id) return
     fitted.current = zone.id
-    chart.fit(box)
-  }, [chart, zone])
+    fit(chart, box)
+  }, [chart, zone, hasView])
 }
