@@ -12,6 +12,7 @@ import { alertsOf } from '~/dashboard/alert/queue/merge-alert.ts'
 import { matchesFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { alertQuery, queueCountsQuery, queueQuery } from '~/dashboard/alert/queue/queries.ts'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
+import { boxOfArea } from '~/dashboard/area/drawn-area.ts'
 import { useAreaDrawing, type DrawingChart } from '~/dashboard/map/use-area-drawing.ts'
 import { alertPath } from '~/dashboard/addresses/rooms.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
@@ -102,7 +103,7 @@ export function AlertsRoom() {
   useShortcut('Escape', () => (drawing.isOn ? drawing.stop() : close()))
 
   const [drawingChart, setDrawingChart] = useState<DrawingChart | null>(null)
-  const drawing = useAreaDrawing(drawingChart, (area) => url.setFilter('area', area))
+  const drawing = useAreaDrawing(drawingChart, (area) => url.setFilter('area', boxOfArea(area)))
   const chartAlerts = useMemo(() => chartAlertsOf(alerts), [alerts])
   const settled = chosen !== null && chosen.id === chosenId ? chosen : null
   const chosenOnChart = useMemo(() => settled && toChartAlert(settled), [settled])
