@@ -169,6 +169,7 @@ export interface WorkTables {
   account_removal: AccountRemovalRow
   account_visit: VisitRow
   bus_cursor: BusCursorRow
+  area_job: JobRow
   export_job: JobRow
   import_job: JobRow
   track_job: JobRow
