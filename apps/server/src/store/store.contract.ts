@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { latestWithinContract } from './watch/positions/latest-within.contract.ts'
 import { positionStoreContract } from './watch/positions/position-store.contract.ts'
+import { areaReadsContract } from './watch/positions/area-reads.contract.ts'
 import { trackPageContract } from './watch/positions/track-page.contract.ts'
 import { vesselSearchContract } from './watch/positions/vessel-search.contract.ts'
 import { trackEventsContract } from './watch/events/track-events.contract.ts'
@@ -48,6 +49,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of positions', () => positionStoreContract(open))
   describe('of latest positions within a box', () => latestWithinContract(open))
   describe('of pages of a track', () => trackPageContract(open))
+  describe('of the vessels of an area', () => areaReadsContract(open))
   describe('of vessels found by a text', () => vesselSearchContract(open))
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
@@ -61,6 +63,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of trafficking assessments', () => intelligenceContract(open))
   describe('of exports', () => jobsContract(open, 'exports'))
   describe('of track files', () => jobsContract(open, 'trackJobs'))
+  describe('of reports of areas', () => jobsContract(open, 'areaJobs'))
   describe('of AIS files', () => receivedJobsContract(open))
   describe('of cases', () => casesContract(open))
   describe('of invitations to cases', () => caseInvitationsContract(open))

@@ -112,6 +112,7 @@ export type StoredRecord =
   | 'export'
   | 'track_file'
   | 'ais_file'
+  | 'area_report'
   | 'drawn_zone'
   | 'case'
   | 'case_entry'

@@ -73,6 +73,8 @@ const statusOf: Record<ErrorCode, number> = {
   stale_state: 409,
   export_not_ready: 409,
   export_failed: 409,
+  area_not_ready: 409,
+  area_failed: 409,
   track_not_ready: 409,
   track_failed: 422,
   part_misplaced: 409,

@@ -10,6 +10,8 @@ import { readLatest } from './positions/read-latest.ts'
 import { readNewestUntil } from './positions/read-newest-until.ts'
 import { removeSimulated } from './positions/remove-simulated.ts'
 import { searchVessels } from './positions/search-vessels.ts'
+import { readPositionsFrom } from './positions/positions-from.ts'
+import { readVesselsWithin } from './positions/vessels-within.ts'
 import { readTrackPage } from './positions/track-page.ts'
 import { createWeeks, readWeeksWithoutMarks } from './positions/weeks.ts'
 import {
@@ -74,6 +76,8 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       return found.reverse()
     },
     trackPage: (mmsi, period) => readTrackPage(kind, db, mmsi, period),
+    positionsFrom: (mmsi, period, limit) => readPositionsFrom(kind, db, mmsi, period, limit),
+    vesselsWithin: (mmsis, box, period) => readVesselsWithin(kind, db, mmsis, box, period),
     latest: (sinceMs, limit) => readLatest(kind, db, sinceMs, limit),
     latestWithin: (box, sinceMs, limit, after = null) => readLatestWithin(db, box, sinceMs, limit, after),
     async last(mmsi) {

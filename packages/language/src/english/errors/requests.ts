@@ -25,6 +25,7 @@ const records = {
   alert_rule: 'alert rule',
   alert_rule_version: 'version of the rule',
   ais_file: 'AIS file',
+  area_report: 'report of an area',
   drawn_zone: 'drawn zone',
   feed: 'feed',
   feed_version: 'version of the feed',

@@ -182,6 +182,7 @@ export interface WorkTables {
   account_visit: VisitRow
   saved_view: SavedViewRow
   bus_cursor: BusCursorRow
+  area_job: JobRow
   export_job: JobRow
   import_job: JobRow
   track_job: JobRow

@@ -170,12 +170,30 @@ export interface TrackPage {
   next: string | null
 }
 
+/** When a vessel was first and last within a box and a period. */
+export interface TimesWithin {
+  mmsi: number
+  firstMs: number
+  lastMs: number
+}
+
 /** AIS positions are public broadcasts: they belong to the installation and are shown to every account. */
 export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWeek'> {
   /** One vessel's newest positions with fromMs <= time < beforeMs, as many as `reach` allows, oldest first. */
   track(mmsi: number, fromMs: number, beforeMs: number, reach: TrackReach): Promise<PositionReport[]>
   /** One vessel's positions of a period, oldest first, page by page. Throws `invalid_input` for an invalid `after`. */
   trackPage(mmsi: number, period: TrackPeriod): Promise<TrackPage>
+  /** One vessel's positions with fromMs <= time < beforeMs, by time and place: the first ones, at most `limit` and `MAX_PAGE`. */
+  positionsFrom(mmsi: number, period: { fromMs: number; beforeMs: number }, limit: number): Promise<PositionReport[]>
+  /**
+   * Those of these vessels that have a position within a box with fromMs <= time < beforeMs, in any order. Reads all their positions of the
+   * period, about a million in a second.
+   */
+  vesselsWithin(
+    mmsis: readonly number[],
+    box: Box,
+    period: { fromMs: number; beforeMs: number },
+  ): Promise<TimesWithin[]>
   /** Latest positions of vessels, newest first. */
   latest(sinceMs: number, limit: number): Promise<PositionReport[]>
   /**
