@@ -1,6 +1,6 @@
 import copy from '#content/stories-page.json'
 import { StoriesPage } from '~/features/site/topic/stories/stories-page.tsx'
-import { stories } from '~/features/site/topic/stories/stories.ts'
+import { lastStoryReview } from '~/features/site/topic/stories/stories.ts'
 import { pageMeta } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { pageData } from '~/site/page/structured-data.ts'
@@ -13,10 +13,7 @@ export const meta: Route.MetaFunction = () =>
     title: copy.pageTitle,
     description: copy.description,
     path,
-    modified: stories
-      .map(({ reviewed }) => reviewed)
-      .toSorted()
-      .at(-1),
+    modified: lastStoryReview,
     structured: pageData('CollectionPage', copy.breadcrumb, path),
   })
 

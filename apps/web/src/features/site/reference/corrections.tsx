@@ -5,7 +5,7 @@ import copy from '#content/corrections.json'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { Day } from '~/site/text/day.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
-import { Reviewed } from './reviewed.tsx'
+import { Reviewed } from '~/site/text/reviewed.tsx'
 import styles from './reference.module.css'
 
 interface Correction {

@@ -1,7 +1,7 @@
 import copy from '#content/glossary.json'
 import { PageHead } from '~/site/page/page-head.tsx'
 import styles from './reference.module.css'
-import { Reviewed } from './reviewed.tsx'
+import { Reviewed } from '~/site/text/reviewed.tsx'
 import { termId } from './term-id.ts'
 
 export function Glossary() {

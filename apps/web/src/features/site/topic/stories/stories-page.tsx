@@ -2,8 +2,9 @@ import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import copy from '#content/stories-page.json'
 import { PageHead } from '~/site/page/page-head.tsx'
+import { Reviewed } from '~/site/text/reviewed.tsx'
 import { Picture, type PictureName } from '~/site/text/picture.tsx'
-import { stories, storyPath } from './stories.ts'
+import { lastStoryReview, stories, storyPath } from './stories.ts'
 import styles from './stories-page.module.css'
 
 const sizes = '(width >= 1100px) 620px, 100vw'
@@ -27,9 +28,10 @@ export function StoriesPage() {
           </li>
         ))}
       </ol>
-      <p className={styles.feed}>
+      <div className={styles.feed}>
         <a href="/feed.xml">{copy.feed}</a>
-      </p>
+        <Reviewed on={lastStoryReview} />
+      </div>
     </>
   )
 }

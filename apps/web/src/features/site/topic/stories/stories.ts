@@ -15,3 +15,5 @@ export const findStory = (slug: string | undefined): Story | undefined => storie
 /** Open Graph picture of a story, 1200 x 630; written by art/share/build.ts. */
 export const storySharePicture = ({ slug }: Pick<Story, 'slug'>): string =>
   `/pictures/story-${slug}.${(shares as Record<string, string>)[slug] ?? ''}-share.jpg`
+
+export const lastStoryReview = stories.reduce((latest, { reviewed }) => (reviewed > latest ? reviewed : latest), '')

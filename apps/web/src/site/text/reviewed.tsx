@@ -1,5 +1,5 @@
 import { frameWords } from '@varuna/language/site/frame'
-import { Day } from '~/site/text/day.tsx'
+import { Day } from './day.tsx'
 import typography from '@varuna/ui/typography.module.css'
 
 /** When somebody last read the page against its sources. */
