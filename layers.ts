@@ -301,6 +301,7 @@ export const layers: readonly Layer[] = [
     'site/landing',
     'site/legal',
     'site/problems',
+    'site/reference',
     'site/topic',
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,
