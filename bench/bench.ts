@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'ais-fuzz': () => import('./watch/ais-fuzz.ts'),
   alerts: () => import('./alerts.ts'),
   bus: () => import('./watch/bus.ts'),
+  day: () => import('./desk/day.ts'),
   fishing: () => import('./analysis/fishing.ts'),
   geo: () => import('./geo.ts'),
   globe: () => import('./pages/globe.ts'),
