@@ -32,6 +32,7 @@ const records = {
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   saved_view: 'saved view',
+  vessel_note: 'note',
   team: 'team',
 }
 
@@ -81,6 +82,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
   'too_many_requests.feeds': ({ maxFeeds }) =>
     `This server has reached its limit of ${maxFeeds} feeds. Remove one first.`,
+  'too_many_requests.vessel_notes': ({ ofVessel, ofAccount }) =>
+    `You have ${ofVessel} notes about this vessel or ${ofAccount.toLocaleString('en')} in all, which is the limit. Remove one first.`,
   'too_many_requests.saved_views': ({ maxViews }) =>
     `You have ${maxViews} saved views, the most that one account can have. Remove one first.`,
   'too_many_requests.feed_tests': () => 'You are already testing a feed. Wait for its result.',
