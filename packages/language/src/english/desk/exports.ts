@@ -7,7 +7,7 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} 
 export const exportWords = {
   title: 'Export',
   content: 'What to export',
-  formats: { csv: 'CSV', geojson: 'GeoJSON', gpx: 'GPX' } satisfies Record<ExportFormat, string>,
+  formats: { csv: 'CSV', geojson: 'GeoJSON', gpx: 'GPX', kml: 'KML' } satisfies Record<ExportFormat, string>,
   failed: (message: string) => `The export was not started. ${message}`,
   listFailed: (message: string) => `Your exports could not be loaded. ${message}`,
   removeFailed: (message: string) => `The export was not removed. ${message}`,
