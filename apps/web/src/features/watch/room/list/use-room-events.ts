@@ -6,7 +6,7 @@ import type { ChartBox } from '@varuna/map/chart-view'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { WatchFilters } from '../filters/watch-filters.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
-import { boxOfZone, isInZone } from '../zones/zones-query.ts'
+import { boxOfZone, isInZone } from '~/dashboard/zones/zones-query.ts'
 import { eventQueryText, eventsQuery, MAX_EVENTS } from './events-query.ts'
 import { mergeEvents } from './merge-events.ts'
 

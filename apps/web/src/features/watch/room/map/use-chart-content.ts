@@ -4,7 +4,7 @@ import type { ChartEvent } from '@varuna/map/events/event-layer'
 import { ringOfBox } from '@varuna/map/ring'
 import { useEffect, useRef } from 'react'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
-import { boxOfZone } from '../zones/zones-query.ts'
+import { boxOfZone } from '~/dashboard/zones/zones-query.ts'
 import type { ShownVessels, WatchChart } from './watch-chart.ts'
 
 interface ChartContent extends ShownVessels {

@@ -6,9 +6,9 @@ import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
 import { RecordForm } from '../record-form.tsx'
-import { formatCorners, parseCorners, type Corner } from './corner-text.ts'
+import { formatCorners, parseCorners, type Corner } from '~/dashboard/zones/corner-text.ts'
 import styles from './zone-form.module.css'
-import { ZoneMap } from './zone-map.tsx'
+import { ZoneMap } from '~/dashboard/zones/zone-map.tsx'
 import { saveZoneMutation } from './zone-queries.ts'
 
 /** Draws a zone with its rule and season, or changes one. */

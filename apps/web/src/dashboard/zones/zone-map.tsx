@@ -2,10 +2,10 @@ import { drawnZoneWords as words } from '@varuna/language/watch/drawn-zones'
 import { boxOfPlaces } from '@varuna/map/box-of-places'
 import { Button } from '@varuna/ui/button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
+import { useLazyChart } from '../map/use-lazy-chart.ts'
 import type { Corner } from './corner-text.ts'
 import { ZoneDrawingLayer } from './zone-drawing-layer.ts'
-import styles from './zone-form.module.css'
+import styles from './zone-map.module.css'
 
 const START = { centre: { lat: 10, lon: 70 }, zoom: 2 }
 const CLOSEST_ZOOM = 9
@@ -21,7 +21,7 @@ export function ZoneMap({ corners, onCorners }: ZoneMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useLazyChart(frame, {
     listeners: {},
-    load: () => import('~/dashboard/map/chart-with-worker.ts'),
+    load: () => import('../map/chart-with-worker.ts'),
     create: ({ Chart }, container, surroundings) =>
       new Chart(container, { ...START, ...surroundings, label: words.map, use: 'panel' }),
   })
