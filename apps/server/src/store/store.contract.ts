@@ -8,6 +8,7 @@ import { trackEventsContract } from './watch/events/track-events.contract.ts'
 import { simulationContract } from './simulation.contract.ts'
 import { simulatedPositionsContract } from './watch/positions/simulated-positions.contract.ts'
 import { liveReadsContract } from './watch/positions/live-reads.contract.ts'
+import { receivedHoursContract } from './watch/positions/received-hours.contract.ts'
 import { reduceWeekContract } from './watch/positions/reduce-week.contract.ts'
 import { vesselStatesContract } from './watch/positions/vessel-states.contract.ts'
 import { alertsContract } from './desk/alerts/alerts.contract.ts'
@@ -27,6 +28,7 @@ import { auditContract } from './people/audit.contract.ts'
 import { teamsContract } from './people/teams.contract.ts'
 import { installationContract } from './site/installation.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
+import { savedViewsContract } from './watch/saved-views.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
 import { intelligenceContract } from './analysis/intelligence.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
@@ -75,7 +77,9 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of teams', () => teamsContract(open))
   describe('of the installation', () => installationContract(open))
   describe('of visits', () => visitsContract(open))
+  describe('of saved views', () => savedViewsContract(open))
   describe('of the live map', () => liveReadsContract(open))
+  describe('of received hours', () => receivedHoursContract(open))
   describe('of old positions', () => reduceWeekContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))
   describe('of the simulation', () => simulationContract(open))

@@ -91,6 +91,7 @@ export const problems: Language['problems'] = {
   simulation_ending: 'The simulated traffic is being removed',
   upload_cancelled: 'The analysis was cancelled',
   no_scene: 'The image has no place or scale',
+  feed_changed: 'The feed has changed since it was read',
   alert_changed: 'The alert has changed since it was read',
   alert_full: 'The alert holds no more notes',
   alert_state: 'The alert does not allow this now',

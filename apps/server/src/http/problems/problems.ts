@@ -90,6 +90,7 @@ const statusOf: Record<ErrorCode, number> = {
   simulation_not_ended: 409,
   upload_cancelled: 409,
   no_scene: 409,
+  feed_changed: 409,
   alert_changed: 409,
   alert_full: 409,
   alert_state: 409,

@@ -29,6 +29,7 @@ import type { StoredFiles } from './stored-files.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { InstallationStore } from './site/installation-store.ts'
 import type { VisitStore } from './people/visit-store.ts'
+import type { SavedViewStore } from './watch/saved-view-store.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 /** Counts of one account's records, for the dashboard's tiles. */
@@ -79,6 +80,7 @@ export interface Store {
   cases: CaseStore
   keys: KeyStore
   visits: VisitStore
+  savedViews: SavedViewStore
   teams: TeamStore
   quotas: QuotaStore
   accountInvitations: AccountInvitationStore

@@ -1,4 +1,5 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
+import { receptionHour } from '@varuna/tracks/reception/received-times'
 import { sql, type Kysely } from 'kysely'
 import { readLatestWithin } from './positions/latest-within.ts'
 import { POSITION_COLUMNS, positionOfRow } from './positions/position-rows.ts'
@@ -252,6 +253,15 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .execute()
       return rows.map(({ week }) => weekBeginsMs(week))
     },
+    receivedHours: (fromMs, beforeMs, areSimulated) =>
+      db
+        .selectFrom('ais_hour')
+        .select(['hour', 'vessels'])
+        .where('simulated', '=', areSimulated ? 1 : 0)
+        .where('hour', '>', receptionHour(fromMs - 1))
+        .where('hour', '<=', receptionHour(beforeMs - 1))
+        .orderBy('hour')
+        .execute(),
     weeksWithoutMarks: () => readWeeksWithoutMarks(db),
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)

@@ -49,11 +49,6 @@ export const areaPath = (parameters: Readonly<Record<string, string>> = {}): str
   return search === '' ? areasPath : `${areasPath}?${search}`
 }
 
-/** The parameter of a report for a box. */
-export const boxParameter = ({ south, west, north, east }: Record<'south' | 'west' | 'north' | 'east', number>) => ({
-  box: [south, west, north, east].map((degrees) => String(Math.round(degrees * 1e5) / 1e5)).join(','),
-})
-
 export const alertPath = (id: string): string => `${roomPaths.alerts}/${encodeURIComponent(id)}`
 
 export const eventPath = (id: string): string => `/dashboard-analysis/events/${encodeURIComponent(id)}`

@@ -76,6 +76,7 @@ export const areaWords = {
     zonesLoading: 'Loading zones…',
     zonesFailed: (message: string) => `The zones could not be loaded. ${message}`,
     leftOut: (zones: number) => `${formatCount(zones)} smaller imported zones are not listed.`,
+    map: 'Map to draw the area',
     corners: 'Corners',
     cornersHint:
       'One a line, as latitude, longitude: 18.93, 72.84. Two lines are opposite corners of a box. Or paste GeoJSON, also with holes.',

@@ -3,6 +3,7 @@ import type { StaticReport, PositionReport } from '@varuna/ais/reports/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { Box } from './box.ts'
 import type {
+  AisHourRow,
   AisCheckpointRow,
   AisStaticDataRow,
   AisImportRow,
@@ -253,6 +254,12 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   weeksToReduce(to: WeekReduction['to'], beforeMs: number): Promise<number[]>
   /** Beginnings, UTC ms, of the weeks with positions of any vessel, also removed ones, that begin in a period: fromMs <= begin < beforeMs. */
   receivedWeeks(fromMs: number, beforeMs: number): Promise<number[]>
+  /** Hours with positions of any received vessel, or of any simulated one, also removed ones, that begin in a period: fromMs <= begin < beforeMs. */
+  receivedHours(
+    fromMs: number,
+    beforeMs: number,
+    areSimulated: boolean,
+  ): Promise<Pick<AisHourRow, 'hour' | 'vessels'>[]>
   /** Weeks whose marks were removed with positions: what was found from them stands. */
   weeksWithoutMarks(): Promise<ReadonlySet<number>>
   /** The last stored bus cursor of a consumer; null when it has none. */

@@ -56,6 +56,17 @@ create table account_visit (
   tour_done integer not null -- 1 once the tour is ended or skipped
 );
 
+-- Views of Watch that an account saved.
+create table saved_view (
+  id text primary key,
+  user_id text not null,
+  created_ms bigint not null,
+  name text not null,
+  view text not null, -- query of the address of Watch
+  is_default integer not null -- 1 for the one that Watch opens with
+);
+create index saved_view_by_user on saved_view (user_id, created_ms);
+
 -- Names by which others see accounts. That of a removed account stays taken, so that it stands for nobody else.
 create table account_name (
   display_key text primary key, -- digest of the name without what looks alike

@@ -8,8 +8,8 @@ import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useState, type FormEvent } from 'react'
 import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
 import { formatFieldTime } from '~/dashboard/time/format-time.ts'
-import { formatCorners, parseCorners, type Corner } from '~/dashboard/zones/corner-text.ts'
-import { ZoneMap } from '~/dashboard/zones/zone-map.tsx'
+import { formatCorners, parseCorners, type Corner } from '~/dashboard/area/corner-text.ts'
+import { ShapeMap } from '~/dashboard/map/shapes/shape-map.tsx'
 import styles from './area-form.module.css'
 import { readAreaText, writeAreaText } from './area-text.ts'
 import { ZoneChoice } from './zone-choice.tsx'
@@ -72,7 +72,7 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
         <ZoneChoice chosen={zone} error={areaError} onChange={setZone} />
       ) : (
         <>
-          <ZoneMap corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />
+          <ShapeMap label={words.map} corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />
           <Field label={words.corners} hint={words.cornersHint} error={areaError}>
             {(control) => (
               <textarea

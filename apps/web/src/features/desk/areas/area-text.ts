@@ -1,5 +1,5 @@
 import { MAX_AREA_CORNERS, type AreaOfReport } from '@varuna/contract/desk/area-report'
-import { parseCorners } from '~/dashboard/zones/corner-text.ts'
+import { parseCorners } from '~/dashboard/area/corner-text.ts'
 
 type Shape = Extract<AreaOfReport, { kind: 'shape' }>
 type Polygons = Shape['polygons']

@@ -1,6 +1,6 @@
 import { areaReportRequest, type AreaOfReport, type AreaReportRequest } from '@varuna/contract/desk/area-report'
 import { parseTimestampMs } from '@varuna/contract/fields'
-import { boxParameter } from '~/dashboard/addresses/rooms.ts'
+import { boxParameter, ringParameter } from '~/dashboard/area/report-parameter.ts'
 
 /** What the address asks for: a whole request, or a part of it to begin with. */
 export interface AskedArea {
@@ -54,17 +54,11 @@ function readCorner(text: string): [number, number] {
   return more.length > 0 ? [NaN, NaN] : [lon, lat]
 }
 
-const short = (degrees: number) => String(Math.round(degrees * 1e5) / 1e5)
-
 /** The parameters of an area alone. */
 export function writeArea(area: AreaOfReport): Record<string, string> {
   if (area.kind === 'zone') return { zone: area.id }
   if (area.kind === 'box') return boxParameter(area)
-  const shape = area.polygons
-    .map((rings) =>
-      rings.map((ring) => ring.map(([lon, lat]) => `${short(lat)}${CORNER}${short(lon)}`).join(' ')).join(RING),
-    )
-    .join(POLYGON)
+  const shape = area.polygons.map((rings) => rings.map(ringParameter).join(RING)).join(POLYGON)
   return { shape }
 }
 

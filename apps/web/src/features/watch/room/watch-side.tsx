@@ -7,8 +7,9 @@ import { Spinner } from '@varuna/ui/spinner'
 import { Tabs } from '@varuna/ui/tabs'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { areaPath, boxParameter } from '~/dashboard/addresses/rooms.ts'
-import type { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
+import { areaPath } from '~/dashboard/addresses/rooms.ts'
+import { reportParameter } from '~/dashboard/area/report-parameter.ts'
+import type { AreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { formatUtcClock } from '~/dashboard/time/format-time.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { ParsedFilters } from './filters/watch-filters.ts'
@@ -43,7 +44,7 @@ type WatchSideProps = {
   exports: ReactNode
   nowMs: number
   view: ChartBox | null
-  drawing: ReturnType<typeof useAreaDrawing> | null
+  drawing: AreaDrawing | null
   hasMap: boolean
   zones: ZonesState
   /** The time shown, if in the past. */
@@ -154,7 +155,7 @@ function AreaLink({ filters: { zone, area } }: { filters: ParsedFilters['filters
     zone !== null
       ? [areaPath({ zone }), areaWords.linkZone]
       : area !== null
-        ? [areaPath(boxParameter(area)), areaWords.linkBox]
+        ? [areaPath(reportParameter(area)), areaWords.linkBox]
         : [areaPath(), areaWords.link]
   return (
     <Link to={to} className={buttonClass('quiet')}>
