@@ -41,7 +41,7 @@ function headline({ all, flags, reception }: AreaResult, place: string, simulate
   const most =
     top === undefined || top.fishing < all.fishing / 2 ? '' : `, most of it under the flag of ${flagText(top.flag)}`
   const fished =
-    all.fishing > 0 ? `They likely fished for ${hours(all.fishing)}${most}.` : 'None of it looks like fishing.'
+    all.fishing > 0 ? `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.` : 'None of it looks like fishing.'
   const unknown = all.cannotSay > 0 ? ` For ${hours(all.cannotSay)} nobody can say.` : ''
   return `${were} ${fished}${unknown}`
 }
@@ -112,7 +112,7 @@ export const areaWords = {
 
   recent: {
     title: 'Your reports',
-    hint: 'The last ten, for a day each. The address of a report can be shared: whoever opens it makes the same report.',
+    hint: 'The last ten, for a day each. The address of a report can be shared: anybody who opens it makes the same report.',
     empty: 'None yet.',
     states: {
       waiting: 'waiting',
