@@ -67,6 +67,10 @@ export type RequestFault =
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
   | { readonly code: 'feed_changed'; readonly params: None }
   | { readonly code: 'too_many_requests.feeds'; readonly params: { readonly maxFeeds: number } }
+  | {
+      readonly code: 'too_many_requests.vessel_notes'
+      readonly params: { readonly ofVessel: number; readonly ofAccount: number }
+    }
   | { readonly code: 'too_many_requests.saved_views'; readonly params: { readonly maxViews: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
   | { readonly code: 'too_many_requests.wrong_passwords'; readonly params: { readonly seconds: number } }
@@ -128,4 +132,5 @@ export type StoredRecord =
   | 'alert_delivery'
   | 'watch_list'
   | 'saved_view'
+  | 'vessel_note'
   | 'team'

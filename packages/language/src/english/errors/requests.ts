@@ -33,6 +33,7 @@ const records = {
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   saved_view: 'saved view',
+  vessel_note: 'note',
   team: 'team',
 }
 
@@ -83,6 +84,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   feed_changed: () => 'Somebody changed this feed after you read it. Look at it as it is now, and change it again.',
   'too_many_requests.feeds': ({ maxFeeds }) =>
     `This server has reached its limit of ${maxFeeds} feeds. Remove one first.`,
+  'too_many_requests.vessel_notes': ({ ofVessel, ofAccount }) =>
+    `You have ${ofVessel} notes about this vessel or ${ofAccount.toLocaleString('en')} in all, which is the limit. Remove one first.`,
   'too_many_requests.saved_views': ({ maxViews }) =>
     `You have ${maxViews} saved views, the most that one account can have. Remove one first.`,
   'too_many_requests.feed_tests': () => 'You are already testing a feed. Wait for its result.',

@@ -10,6 +10,7 @@ import { savedViewRoutes } from './saved-views.ts'
 import { simulationRoutes } from './simulation.ts'
 import { sourceRoutes } from './sources.ts'
 import { zoneFileRoutes } from './zone-files.ts'
+import { vesselNoteRoutes } from './vessel-notes.ts'
 import { vesselListRoutes } from './vessel-lists.ts'
 
 export const watchRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
@@ -22,6 +23,7 @@ export const watchRoutes = ({ product, limits, sendFile }: RouteContext): Fastif
   savedViewRoutes(product),
   simulationRoutes(product),
   sourceRoutes(product),
+  vesselNoteRoutes(product),
   vesselListRoutes(product, limits, sendFile),
   zoneFileRoutes(product, limits),
 ]

@@ -131,6 +131,9 @@ export function WatchSide(props: WatchSideProps) {
             panel: (
               <EventList
                 events={events.events}
+                count={events.count}
+                names={events.names}
+                nowMs={nowMs}
                 isMore={events.isMore}
                 error={events.error}
                 onRetry={events.retry}
@@ -158,11 +161,14 @@ function VesselCount({ state, inView, allInView, isCrowded, pastMs }: VesselCoun
   return (
     <p className={styles.count}>
       <b>
-        {pastMs === null
-          ? words.inView(inView.length, simulated)
-          : words.inPast(inView.length, simulated, formatUtcClock(pastMs))}
-      </b>{' '}
-      {inView !== allInView && <span>{words.filtered(allInView.length)}</span>}
+        {inView === allInView
+          ? pastMs === null
+            ? words.inView(inView.length, simulated)
+            : words.inPast(inView.length, simulated, formatUtcClock(pastMs))
+          : pastMs === null
+            ? words.inViewOf(inView.length, allInView.length, simulated)
+            : words.inPastOf(inView.length, allInView.length, simulated, formatUtcClock(pastMs))}
+      </b>
     </p>
   )
 }

@@ -75,6 +75,10 @@ export class WatchChart {
   readonly #names = new NameLayer()
   readonly #events: EventLayer
   readonly #area = new AreaLayer()
+  /** Zones that the selected vessel or place is in, and those under the pointer. */
+  readonly #around = new AreaLayer('zones-around', '--ink')
+  readonly #pointed = new AreaLayer('zones-pointed', '--calm')
+  #pointedNames = ''
   readonly #track = new TrackLayer(speedTokens)
   readonly #zones = new ZoneLayer()
   #zonesByName: ReadonlyMap<string, Zone> = new Map()
@@ -101,11 +105,14 @@ export class WatchChart {
     })
     this.#events = new EventLayer({ onSelect: (id) => !this.#isBusy && options.onSelectEvent(id) })
     const hover = new HoverLayer({
+      onLeave: () => this.#outline([]),
       describe: (place) => {
         if (this.#isBusy) return null
         const vessels = this.#vessels.vesselsAt(place.lngLat)
+        if (vessels.length > 0) this.#outline([])
         if (vessels.length > 0) return { text: watchWords.map.vessels(vessels.map(nameOf)), isButton: true }
         const zones = zonesAt(place)
+        this.#outline(zones)
         if (zones.length === 0) return null
         const named = zones.map((name) => {
           const { isClosed, approximate, source } = this.#zonesByName.get(name) ?? unknownZone
@@ -123,6 +130,8 @@ export class WatchChart {
       ...this.tools.below,
       this.#zones,
       this.#density,
+      this.#around,
+      this.#pointed,
       this.#area,
       this.#track,
       this.#vessels,
@@ -174,6 +183,19 @@ export class WatchChart {
 
   setOutlines(rings: readonly Ring[]): void {
     this.#area.setOutlines(rings)
+  }
+
+  /** Outlines the zones that the selected vessel or place is in. */
+  setAround(zones: readonly Zone[]): void {
+    this.#around.setOutlines(zones.flatMap(({ polygons }) => polygons.flat()))
+  }
+
+  /** Outlines the zones under the pointer, by name. */
+  #outline(names: readonly string[]): void {
+    const text = names.join('\n')
+    if (text === this.#pointedNames) return
+    this.#pointedNames = text
+    this.#pointed.setOutlines(names.flatMap((name) => this.#zonesByName.get(name)?.polygons.flat() ?? []))
   }
 
   setTheme(theme: ChartTheme): void {
