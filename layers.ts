@@ -291,9 +291,11 @@ export const layers: readonly Layer[] = [
     'site/analytics',
     'site/contact',
     'site/explore',
+    'site/judge',
     'site/landing',
     'site/legal',
     'site/problems',
+    'site/public-watch',
     'site/topic',
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,

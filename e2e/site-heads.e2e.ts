@@ -52,6 +52,7 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/contact',
     '/explore',
     '/illegal-fishing',
+    '/judge',
     '/ocean-trafficking',
     '/oil-spills',
     '/partners',

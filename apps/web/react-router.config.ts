@@ -12,6 +12,7 @@ const publicPages = [
   '/explore',
   '/about',
   '/contact',
+  '/judge',
   '/accolades',
   '/partners',
   '/privacy-policy',

@@ -36,6 +36,8 @@ import { startReadingFeeds } from '../../services/watch/feeds/read-feeds.ts'
 import { createFeedTest } from '../../services/watch/feeds/test-feed.ts'
 import { createLiveFishing } from '../../services/analysis/fishing/live-fishing.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
+import { createPublicWatch, type PublicWatchMode } from '../../services/site/public-watch/public-watch.ts'
+import { readReplay } from '../../services/site/public-watch/read-replay.ts'
 import { createFormTokens } from '../../services/site/contact/form-tokens.ts'
 import { createRequestCounts } from '../../services/site/metrics/request-counts.ts'
 import { createSubmissions } from '../../services/analysis/assessments/submissions.ts'
@@ -92,6 +94,7 @@ const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('t
 
 const geo = loadGeo(bundledPath.geo)
 const bundled = openBundledData(geo)
+const replay = readReplay(bundledPath.replay)
 
 /** The port of the server by its settings, on which no feed listens. */
 const OWN_PORT = 3000
@@ -110,6 +113,8 @@ export async function startTestServer(
     isBusConnected = () => true,
     feeds = () => [],
     accounts = null,
+    publicWatchMode = 'replay',
+    guestImages = true,
     newAccountRole = 'supervisor',
     secondFactorFrom = null,
     signUpMode = 'open',
@@ -136,6 +141,8 @@ export async function startTestServer(
     isBusConnected?: () => boolean
     feeds?: () => FeedHealth[]
     accounts?: Accounts | null
+    publicWatchMode?: PublicWatchMode
+    guestImages?: boolean
     /** The first account is administrator. */
     newAccountRole?: Role
     secondFactorFrom?: Role | null
@@ -337,6 +344,11 @@ export async function startTestServer(
     fishingModel: withMargin(bundled.fishingModel, 0),
     live,
     liveFishing,
+    publicWatch: createPublicWatch(
+      { listPast: (timeMs) => live.listPast(timeMs, null), now: () => now, onFault: raise },
+      { mode: publicWatchMode, delayMs: 60 * 60_000, replay },
+    ),
+    guestImages,
     simulatedTraffic,
     sendsMail: mailer !== noMailer,
     feeds,

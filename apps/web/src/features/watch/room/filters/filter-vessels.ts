@@ -1,6 +1,6 @@
 import type { Zone } from '@varuna/contract/watch/place'
 import { isInBox } from '@varuna/map/chart-view'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { isInZone } from '../zones/zones-query.ts'
 import type { WatchFilters } from './watch-filters.ts'
 

@@ -5,7 +5,7 @@ import { ringOfBox } from '@varuna/map/ring'
 import { useEffect, useRef } from 'react'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
 import { boxOfZone } from '../zones/zones-query.ts'
-import type { ShownVessels, WatchChart } from './watch-chart.ts'
+import type { ShownVessels, WatchChart } from '~/dashboard/watch/watch-chart.ts'
 
 interface ChartContent extends ShownVessels {
   events: readonly ChartEvent[]

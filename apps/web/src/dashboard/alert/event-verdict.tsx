@@ -60,12 +60,10 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
             </ul>
           </dd>
         </div>
-        {missing.length > 0 && (
-          <div>
-            <dt>{verdictWords.missing}</dt>
-            <dd>{words.notKnown(missing)}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{verdictWords.missing}</dt>
+          <dd>{missing.length > 0 ? words.notKnown(missing) : verdictWords.nothingMissing}</dd>
+        </div>
       </dl>
     </div>
   )

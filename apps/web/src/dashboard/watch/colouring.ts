@@ -1,7 +1,7 @@
 import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
 import { FISHING_CLASSES, fishingClass, fishingToken } from '~/dashboard/verdict/fishing-scale.ts'
 import { SPEED_CLASSES, speedClass, speedTokens } from '~/dashboard/vessel/speed-scale.ts'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from './watch-vessel.ts'
 
 /** What a vessel's colour shows. */
 export const colourings = ['type', 'speed', 'fishing'] as const

@@ -18,18 +18,25 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 import { watchWords } from '@varuna/language/watch/watch'
 import { Chart } from '~/dashboard/map/chart-with-worker.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
-import { createColours, palette, type Colours } from '../colour/colouring.ts'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import { createColours, palette, type Colours } from './colouring.ts'
+import type { WatchVessel } from './watch-vessel.ts'
 import { speedTokens } from '~/dashboard/vessel/speed-scale.ts'
 import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
-import type { StartView } from './start-view.ts'
+
+/** A view of the map. */
+export interface StartView {
+  centre: { lat: number; lon: number }
+  zoom: number
+}
 
 export interface WatchChartOptions {
   theme: ChartTheme
   centre: { lat: number; lon: number }
   zoom: number
   tiles: string | null
+  /** 'panel': a part of a page that scrolls. 'window', the default: the map fills its room. */
+  use?: 'panel' | 'window'
   now: () => number
   onLost: () => void
   onRestored: () => void
@@ -79,7 +86,7 @@ export class WatchChart {
   constructor(container: HTMLElement, options: WatchChartOptions) {
     this.#now = options.now
     this.#container = container
-    this.#chart = new Chart(container, { ...options, label: watchWords.map.label, use: 'window' })
+    this.#chart = new Chart(container, { use: 'window', ...options, label: watchWords.map.label })
     this.#vessels = new VesselLayer({
       now: options.now,
       palette,
