@@ -22,7 +22,9 @@ import { createColours, palette, type Colours } from './colouring.ts'
 import type { WatchVessel } from './watch-vessel.ts'
 import { speedTokens } from '~/dashboard/vessel/speed-scale.ts'
 import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
+import type { AreaKind, DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
+import { MapTools } from './map-tools.ts'
 
 /** A view of the map. */
 export interface StartView {
@@ -44,6 +46,8 @@ export interface WatchChartOptions {
   onView: (view: ChartView) => void
   onSelectVessel: (mmsi: number | null) => void
   onSelectEvent: (id: string) => void
+  /** A click on the map while measuring. */
+  onMeasure?: (place: Place) => void
 }
 
 interface Place {
@@ -69,6 +73,7 @@ export interface ShownVessels {
 
 /** The chart of the Watch room and its layers. Throws when WebGL 2 is missing. */
 export class WatchChart {
+  readonly tools = new MapTools()
   readonly #chart: Chart
   readonly #container: HTMLElement
   readonly #now: () => number
@@ -86,20 +91,25 @@ export class WatchChart {
   constructor(container: HTMLElement, options: WatchChartOptions) {
     this.#now = options.now
     this.#container = container
-    this.#chart = new Chart(container, { use: 'window', ...options, label: watchWords.map.label })
+    this.#chart = new Chart(container, {
+      use: 'window',
+      ...options,
+      label: watchWords.map.label,
+      onPlace: (place) => this.tools.isMeasuring && !this.#drawing && options.onMeasure?.(place),
+    })
     this.#vessels = new VesselLayer({
       now: options.now,
       palette,
       colouring: createColours('type').indexOf,
       onSelect: (mmsi, point) => {
-        if (this.#drawing || (mmsi === null && this.#events.hasEventAt(point))) return
+        if (this.#isBusy || (mmsi === null && this.#events.hasEventAt(point))) return
         options.onSelectVessel(mmsi)
       },
     })
-    this.#events = new EventLayer({ onSelect: (id) => !this.#drawing && options.onSelectEvent(id) })
+    this.#events = new EventLayer({ onSelect: (id) => !this.#isBusy && options.onSelectEvent(id) })
     const hover = new HoverLayer({
       describe: (place) => {
-        if (this.#drawing) return null
+        if (this.#isBusy) return null
         const vessels = this.#vessels.vesselsAt(place.lngLat)
         if (vessels.length > 0) return { text: watchWords.map.vessels(vessels.map(nameOf)), isButton: true }
         const zones = zonesAt(place)
@@ -117,6 +127,7 @@ export class WatchChart {
       detach: () => undefined,
     }
     for (const layer of [
+      ...this.tools.below,
       this.#zones,
       this.#density,
       this.#area,
@@ -124,10 +135,16 @@ export class WatchChart {
       this.#vessels,
       this.#events,
       this.#names,
+      ...this.tools.above,
       hover,
       holder,
     ])
       this.#chart.add(layer)
+  }
+
+  /** A click draws or measures. */
+  get #isBusy(): boolean {
+    return this.#drawing !== null || this.tools.isMeasuring
   }
 
   /** Draws vessels, or their density where there are too many in a wide view. */
@@ -213,11 +230,11 @@ export class WatchChart {
     this.#chart.movePlace(place, point, zoom)
   }
 
-  /** Lets the user draw a rectangle by two clicks; null when cancelled. */
-  async drawArea(): Promise<ChartBox | null> {
+  /** Lets the user draw an area; null when cancelled. */
+  async drawArea(kind: AreaKind): Promise<DrawnArea | null> {
     this.cancelDrawing()
     if (!this.#base) return null
-    const drawing = startDrawing(this.#base)
+    const drawing = startDrawing(this.#base, kind)
     this.#drawing = drawing
     const area = await drawing.area
     if (this.#drawing === drawing) this.#drawing = null

@@ -6,6 +6,7 @@ import { eventRoutes } from './events.ts'
 import { feedRoutes } from './feeds.ts'
 import { liveRoutes } from './live.ts'
 import { placeRoutes } from './places.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { simulationRoutes } from './simulation.ts'
 import { sourceRoutes } from './sources.ts'
 import { zoneFileRoutes } from './zone-files.ts'
@@ -18,6 +19,7 @@ export const watchRoutes = ({ product, limits, sendFile }: RouteContext): Fastif
   feedRoutes(product),
   liveRoutes(product, limits),
   placeRoutes(product),
+  savedViewRoutes(product),
   simulationRoutes(product),
   sourceRoutes(product),
   vesselListRoutes(product, limits, sendFile),

@@ -5,7 +5,7 @@ import { Button } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'
 import { Tabs } from '@varuna/ui/tabs'
 import { useMemo, useRef, type ReactNode } from 'react'
-import type { useAreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
+import type { AreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { formatUtcClock } from '~/dashboard/time/format-time.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { ParsedFilters } from './filters/watch-filters.ts'
@@ -40,7 +40,7 @@ type WatchSideProps = {
   exports: ReactNode
   nowMs: number
   view: ChartBox | null
-  drawing: ReturnType<typeof useAreaDrawing> | null
+  drawing: AreaDrawing | null
   hasMap: boolean
   zones: ZonesState
   /** The time shown, if in the past. */

@@ -4,6 +4,7 @@ import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/watch/tr
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { boxOfArea, isInArea } from '~/dashboard/area/drawn-area.ts'
 import type { WatchFilters } from '../filters/watch-filters.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { boxOfZone, isInZone } from '../zones/zones-query.ts'
@@ -23,7 +24,8 @@ interface RoomEventsOptions {
 /** The newest events of the view, the selected area or the selected zone, kept up to date by the stream. */
 export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: RoomEventsOptions) {
   const client = useQueryClient()
-  const box = filters.area ?? (zone && boxOfZone(zone)) ?? view
+  const { area } = filters
+  const box = (area && boxOfArea(area)) ?? (zone && boxOfZone(zone)) ?? view
   const text = eventQueryText(box, filters.doing, untilMs)
   // The stream covers the area around the view; elsewhere the server is polled.
   const isStreamed = box === view
@@ -43,13 +45,17 @@ export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: 
 
   const events = useMemo(
     () =>
-      zone === null
+      zone === null && (area === null || area.kind === 'box')
         ? data?.events
         : data?.events.filter(
             (event) =>
-              !isUnreadable(event) && event.lat !== null && event.lon !== null && isInZone(zone, event.lat, event.lon),
+              !isUnreadable(event) &&
+              event.lat !== null &&
+              event.lon !== null &&
+              (zone === null || isInZone(zone, event.lat, event.lon)) &&
+              (area === null || isInArea(area, event.lat, event.lon)),
           ),
-    [data, zone],
+    [data, zone, area],
   )
   const placed = useMemo(
     () =>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
 import type { StartView, WatchChart, WatchChartOptions } from '~/dashboard/watch/watch-chart.ts'
 
-type Listeners = Pick<WatchChartOptions, 'now' | 'onView' | 'onSelectVessel' | 'onSelectEvent'>
+type Listeners = Pick<WatchChartOptions, 'now' | 'onView' | 'onSelectVessel' | 'onSelectEvent' | 'onMeasure'>
 
 const load = () => import('~/dashboard/watch/watch-chart.ts')
 

@@ -28,7 +28,7 @@ type LegendProps = {
 /** Legend of the map's symbols. */
 export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps) {
   return (
-    <section className={styles.legend} aria-label={words.title} tabIndex={0}>
+    <section className={styles.legend} aria-label={words.title} tabIndex={0} data-map-panel>
       {isDense ? (
         <div>
           <h2 className={styles.title}>{words.density}</h2>
