@@ -231,6 +231,12 @@ export const layers: readonly Layer[] = [
       ].map((name) => `apps/server/src/${name}`),
     ],
   },
+  {
+    folder: 'apps/server/src/mcp',
+    holds: 'tools of the Model Context Protocol, which read a server over its API',
+    mayImport: ['packages'],
+    mayNotImport: withoutTexts,
+  },
   { folder: 'apps/server', holds: 'the program: commands, configuration, start', mayImport: ['packages'] },
 
   { folder: 'apps/web/src/tables', holds: 'tables bundled with the site', mayImport: ['packages', 'data'] },
@@ -265,6 +271,7 @@ export const layers: readonly Layer[] = [
       'apps/web/src/session',
       'apps/web/src/site',
       'apps/web/src/forms',
+      'apps/web/src/tables',
     ],
   },
   ...[
@@ -294,6 +301,7 @@ export const layers: readonly Layer[] = [
     'site/landing',
     'site/legal',
     'site/problems',
+    'site/reference',
     'site/topic',
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,

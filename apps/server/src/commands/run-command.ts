@@ -18,6 +18,7 @@ const commands = new Map<string, () => Promise<Command>>(
     lists: async () => (await import('./watch/lists.ts')).listsCommand,
     listen: async () => (await import('./watch/listen.ts')).listenCommand,
     locate: async () => (await import('./analysis/locate.ts')).locateCommand,
+    mcp: async () => (await import('./mcp.ts')).mcpCommand,
     messages: async () => (await import('./watch/messages.ts')).messagesCommand,
     replay: async () => (await import('./watch/replay.ts')).replayCommand,
     simulate: async () => (await import('./watch/simulate.ts')).simulateCommand,

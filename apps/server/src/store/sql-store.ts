@@ -67,6 +67,7 @@ export function createSqlStore(
     publishedLists: createPublishedListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
+    areaJobs: createJobStore(kind, db, 'area_job'),
     importJobs: createJobStore(kind, db, 'import_job'),
     cases: createCaseStore(kind, db),
     keys: createKeyStore(kind, db),

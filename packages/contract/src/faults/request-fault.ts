@@ -65,6 +65,7 @@ export type RequestFault =
       readonly params: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
     }
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
+  | { readonly code: 'feed_changed'; readonly params: None }
   | { readonly code: 'too_many_requests.feeds'; readonly params: { readonly maxFeeds: number } }
   | {
       readonly code: 'too_many_requests.vessel_notes'
@@ -115,6 +116,7 @@ export type StoredRecord =
   | 'export'
   | 'track_file'
   | 'ais_file'
+  | 'area_report'
   | 'drawn_zone'
   | 'case'
   | 'case_entry'

@@ -20,6 +20,7 @@ import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../desk/cases/case-limits.ts'
 import { caseFolder, entryKey } from '../desk/cases/case-files.ts'
 import { caseEvent } from '../desk/cases/cases.ts'
+import { areaReportKey } from '../desk/area-reports/area-report-files.ts'
 import { exportKey } from '../desk/exports/export-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
 import { partKey } from '../watch/ais-files/sent-parts.ts'
@@ -242,6 +243,7 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   }
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
+    [store.areaJobs, areaReportKey({ id: `${name}-job`, attempts: 0 })],
     [store.importJobs, partKey(`${name}-job`, { from: 0, before: null, sha256: 'a'.repeat(64), copy: 'a' })],
     [store.trackJobs, sourceKey(`${name}-job`)],
   ] as const) {
@@ -340,6 +342,7 @@ async function fillCases(store: Store, files: Files, of: TestPerson, other: Test
 export const foldersOf = (name: string) => [
   `images/${name}-image`,
   `exports/${name}-job`,
+  `area-reports/${name}-job`,
   `ais-files/${name}-job`,
   `track-files/${name}-job`,
   caseFolder(`${name}-alone`),

@@ -74,6 +74,8 @@ export interface Store {
   exports: JobStore
   /** Track files to score. */
   trackJobs: JobStore
+  /** Reports of areas to count. */
+  areaJobs: JobStore
   /** AIS files to import. */
   importJobs: JobStore
   cases: CaseStore

@@ -136,6 +136,7 @@ export const accountDataParts = {
   'case-timelines': { ...caseEvents, belongsTo: inOwnCase },
   'acts-in-cases-of-others': { ...caseEvents, belongsTo: inJoinedCase('by_id') },
   exports: { table: 'export_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
+  'area-reports': { table: 'area_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'ais-files': { table: 'import_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'track-files': { table: 'track_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'audit-log': { ...auditEntries, belongsTo: by('by_id') },

@@ -25,6 +25,7 @@ const records = {
   alert_rule: 'alert rule',
   alert_rule_version: 'version of the rule',
   ais_file: 'AIS file',
+  area_report: 'report of an area',
   drawn_zone: 'drawn zone',
   feed: 'feed',
   feed_version: 'version of the feed',
@@ -80,6 +81,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.streams': ({ maxStreams }) =>
     `Your account already has ${maxStreams} live pages open. Close one and try again.`,
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
+  feed_changed: () => 'Somebody changed this feed after you read it. Look at it as it is now, and change it again.',
   'too_many_requests.feeds': ({ maxFeeds }) =>
     `This server has reached its limit of ${maxFeeds} feeds. Remove one first.`,
   'too_many_requests.vessel_notes': ({ ofVessel, ofAccount }) =>

@@ -195,6 +195,7 @@ export interface WorkTables {
   saved_view: SavedViewRow
   vessel_note: VesselNoteRow
   bus_cursor: BusCursorRow
+  area_job: JobRow
   export_job: JobRow
   import_job: JobRow
   track_job: JobRow

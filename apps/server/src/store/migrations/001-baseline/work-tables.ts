@@ -2,6 +2,7 @@
 export const workTables = `
 ${jobTable('export_job', 'Exports; their files are in the files folder.')}
 ${jobTable('track_job', 'Track files to score; files and results are in the files folder.')}
+${jobTable('area_job', 'Reports of areas; their results are in the files folder.')}
 ${jobTable('import_job', 'AIS files to import; their parts and reports are in the files folder.')}
 -- How far each consumer has read the bus.
 create table bus_cursor (

@@ -22,7 +22,7 @@ import { AlertBody } from './detail/alert-body.tsx'
 import { OutcomeNotice } from './detail/outcome-notice.tsx'
 import { AlertMap } from './map/alert-map.tsx'
 import { chartAlertsOf, toChartAlert } from './map/chart-alerts.ts'
-import { useAlertTrack } from './map/use-alert-track.ts'
+import { useAlertTracks } from './map/use-alert-tracks.ts'
 import { QueueSide } from './queue/queue-side.tsx'
 import { useMarked } from './queue/use-marked.ts'
 import { useQueueRows } from './queue/use-queue-rows.ts'
@@ -107,7 +107,7 @@ export function AlertsRoom() {
   const chartAlerts = useMemo(() => chartAlertsOf(alerts), [alerts])
   const settled = chosen !== null && chosen.id === chosenId ? chosen : null
   const chosenOnChart = useMemo(() => settled && toChartAlert(settled), [settled])
-  const track = useAlertTrack(isNarrow ? null : isDetailed ? chosen : null)
+  const tracks = useAlertTracks(isNarrow ? null : isDetailed ? chosen : null)
 
   return (
     <main
@@ -183,7 +183,7 @@ export function AlertsRoom() {
         <AlertMap
           alerts={chartAlerts}
           chosen={chosenOnChart}
-          track={track}
+          tracks={tracks}
           area={filters.area}
           onChoose={choose}
           onDrawing={setDrawingChart}
