@@ -122,6 +122,8 @@ export const vesselPageWords = {
     end: 'segment ends',
   },
 
+  overTime: 'Over time',
+
   playback: {
     label: 'Playback',
     time: 'Time on the track',

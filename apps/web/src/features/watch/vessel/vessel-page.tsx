@@ -138,16 +138,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   return (
     <RoomPage width="widest" className={styles.page}>
       <title>{words.title(name)}</title>
-      <VesselHead
-        vessel={vessel}
-        actions={
-          <div className={styles.toCase} data-screen-only>
-            <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
-            {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
-            <DocumentLink path={`/api/vessels/${mmsi}/report.pdf`} about={name} />
-          </div>
-        }
-      />
+      <VesselHead vessel={vessel} />
       <Notice tone="caution">{failure && words.notRefreshed(formatUtc(readMs), failure.message)}</Notice>
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
@@ -188,18 +179,32 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                   {track.data.isCut && words.track.cut(built.points.length)}{' '}
                   {built.points.some(isBeyondMap) && words.track.beyondMap}
                 </p>
-                {fishing.track ? (
-                  <FishingChart {...fishing.track} times={times} cursor={cursor} />
-                ) : (
-                  <SpeedChart points={built.points} times={times} cursor={cursor} />
-                )}
                 <FailedRefresh data={track.data} error={track.error} words={words.track} />
               </div>
             )}
           </Panel>
         </div>
         <div className={styles.side}>
-          <VesselState vessel={vessel} nowMs={readMs} />
+          <VesselState
+            vessel={vessel}
+            nowMs={readMs}
+            actions={
+              <div className={styles.toCase} data-screen-only>
+                <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
+                {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
+                <DocumentLink path={`/api/vessels/${mmsi}/report.pdf`} about={name} />
+              </div>
+            }
+          />
+          {times && built && (
+            <Panel title={words.overTime}>
+              {fishing.track ? (
+                <FishingChart {...fishing.track} times={times} cursor={cursor} />
+              ) : (
+                <SpeedChart points={built.points} times={times} cursor={cursor} />
+              )}
+            </Panel>
+          )}
           <CertaintyPanel certainty={certainty} />
           <AlertsPanel mmsi={vessel.mmsi} />
           <ListsPanel mmsi={mmsi} />

@@ -23,7 +23,7 @@ function lastStated<Field extends keyof AisStaticData>(sets: readonly AisStaticD
 }
 
 /** The vessel's name and state. */
-export function VesselHead({ vessel, actions }: { vessel: AisVesselDetail; actions: ReactNode }) {
+export function VesselHead({ vessel }: { vessel: AisVesselDetail }) {
   const { name, position, simulated } = vessel
   return (
     <header className={styles.head}>
@@ -31,17 +31,17 @@ export function VesselHead({ vessel, actions }: { vessel: AisVesselDetail; actio
         <h1 className={typography.roomName}>{name ?? vesselWords.unnamed}</h1>
         {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
         {position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
-        {actions}
       </div>
-      <Notice tone="caution">{simulated && vesselPageWords.simulated}</Notice>
     </header>
   )
 }
 
+type VesselStateProps = { vessel: AisVesselDetail; nowMs: number; actions: ReactNode }
+
 /** What the vessel states of itself, and its latest report. */
-export function VesselState({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: number }) {
+export function VesselState({ vessel, nowMs, actions }: VesselStateProps) {
   const units = useUnits()
-  const { mmsi, imo, callSign, flag, shipType, position, staticData } = vessel
+  const { mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
   const length = lastStated(staticData, 'lengthMetres')
   const beam = lastStated(staticData, 'beamMetres')
   const draught = lastStated(staticData, 'draughtMetres')
@@ -49,6 +49,7 @@ export function VesselState({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs:
   const station = position?.station ?? staticData.at(-1)?.station ?? 'unknown'
   return (
     <Panel title={words.title}>
+      <Notice tone="caution">{simulated && vesselPageWords.simulated}</Notice>
       {position === null ? (
         <Notice tone="note">{words.static}</Notice>
       ) : (
@@ -80,6 +81,7 @@ export function VesselState({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs:
         <Fact label={words.destination}>{destination}</Fact>
         <Fact label={words.station}>{station !== 'unknown' && stations[station]}</Fact>
       </dl>
+      {actions}
     </Panel>
   )
 }
