@@ -24,7 +24,7 @@ const timeFormats = [
   'apps/web/src/dashboard/time/local-time.ts',
   'apps/web/src/{dashboard/room/header/room-clock,features/site/landing/utc-clock}.tsx',
   // Days without a time of day.
-  'apps/web/src/features/site/{legal/legal,topic/sections/sources}.tsx',
+  'apps/web/src/site/text/day.tsx',
 ]
 const ownTimeFormat = [
   'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]',

@@ -271,6 +271,7 @@ export const layers: readonly Layer[] = [
       'apps/web/src/session',
       'apps/web/src/site',
       'apps/web/src/forms',
+      'apps/web/src/tables',
     ],
   },
   ...[
@@ -300,6 +301,7 @@ export const layers: readonly Layer[] = [
     'site/landing',
     'site/legal',
     'site/problems',
+    'site/reference',
     'site/topic',
   ].map((name) => ({
     folder: `apps/web/src/features/${name}`,

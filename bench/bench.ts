@@ -1,6 +1,7 @@
 /** `npm run bench NAME`: measures one part of Varuna and its peers in the same run. */
 const benches: Record<string, () => Promise<unknown>> = {
   ais: () => import('./watch/ais.ts'),
+  areas: () => import('./desk/areas.ts'),
   'ais-fuzz': () => import('./watch/ais-fuzz.ts'),
   alerts: () => import('./alerts.ts'),
   bus: () => import('./watch/bus.ts'),

@@ -132,8 +132,8 @@ export async function fillCrowded(database: Database, store: Store, accounts: Ac
     await database.db.insertInto('alert_change').values(changes).execute()
   }
   await database.db.updateTable('alert_log').set({ sequence }).execute()
-  await sql`insert into alert_count (user_id, kind, level, state, assignee_id, count)
-    select coalesce(user_id, ''), kind, level, state, coalesce(assignee_id, ''), count(*) from alert group by 1, 2, 3, 4, 5`.execute(
+  await sql`insert into alert_count (user_id, kind, level, state, assignee_id, simulated, count)
+    select coalesce(user_id, ''), kind, level, state, coalesce(assignee_id, ''), simulated, count(*) from alert group by 1, 2, 3, 4, 5, 6`.execute(
     database.db,
   )
 

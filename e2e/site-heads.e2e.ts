@@ -23,6 +23,26 @@ test.each([
   expect(JSON.stringify(data)).not.toContain('invalid')
 })
 
+test('a story is an Article with its own share picture, and its review is in the sitemap', async () => {
+  const origin = serverOrigin()
+  const { attribute, data } = await readPage('/stories/wakashio')
+  expect(typesOf(data)).toEqual(['Article', 'BreadcrumbList'])
+  expect(data['@graph'][0].headline).toContain('Wakashio')
+  const picture = attribute('meta[property="og:image"]', 'content') ?? ''
+  expect(picture).toMatch(/\/pictures\/story-wakashio\.[0-9a-f]{8}-share\.jpg$/)
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
+  const map = await (await fetch(`${origin}/sitemap.xml`)).text()
+  expect(map).toMatch(new RegExp(`<loc>${origin}/stories/wakashio</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`))
+})
+
+test('the feed lists the stories and the corrections', async () => {
+  const origin = serverOrigin()
+  const feed = await (await fetch(`${origin}/feed.xml`)).text()
+  expect(feed).toContain(`<id>${origin}/stories/thunder</id>`)
+  expect(feed).toContain(`${origin}/corrections#`)
+  expect(feed).not.toContain('invalid')
+})
+
 test('the home page has structured data about the organization and the site', async () => {
   const { data } = await readPage('/')
   expect(typesOf(data)).toEqual(['Organization', 'WebSite'])
@@ -50,12 +70,20 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/about',
     '/accolades',
     '/contact',
+    '/corrections',
     '/explore',
+    '/glossary',
     '/illegal-fishing',
     '/ocean-trafficking',
     '/oil-spills',
     '/partners',
     '/privacy-policy',
+    '/stories',
+    '/stories/benjina',
+    '/stories/ennore',
+    '/stories/oyang',
+    '/stories/thunder',
+    '/stories/wakashio',
     '/terms-of-service',
   ])
   for (const loc of listed) {

@@ -10,6 +10,10 @@ const pages = [
   { path: '/contact', heading: 'Contact Varuna' },
   { path: '/privacy-policy', heading: 'Privacy policy' },
   { path: '/terms-of-service', heading: 'Terms of service' },
+  { path: '/corrections', heading: 'Corrections' },
+  { path: '/glossary', heading: 'Glossary' },
+  { path: '/stories', heading: 'Stories' },
+  { path: '/stories/thunder', heading: 'Thunder: 110 days behind a poacher' },
 ] as const
 
 const attribute = (page: Page, selector: string, name: string) => page.locator(selector).getAttribute(name)

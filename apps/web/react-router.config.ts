@@ -1,6 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { formatFeed } from './feed.ts'
+
+const contentFolder = join(import.meta.dirname, 'content/english')
+
+function storyFiles(): string[] {
+  return globSync('stories/*.json', { cwd: contentFolder }).toSorted()
+}
 
 /** The server answers every unknown address with '/404'. */
 const publicPages = [
@@ -10,6 +17,10 @@ const publicPages = [
   '/illegal-fishing',
   '/ocean-trafficking',
   '/explore',
+  '/stories',
+  ...storyFiles().map((file) => `/stories/${basename(file, '.json')}`),
+  '/glossary',
+  '/corrections',
   '/about',
   '/contact',
   '/accolades',
@@ -24,6 +35,7 @@ const waitingPages = [
   '/dashboard-analysis',
   '/dashboard-analysis/start',
   '/dashboard-analysis/live',
+  '/dashboard-analysis/areas',
   '/dashboard-analysis/alerts',
   '/dashboard-analysis/alerts/_',
   '/dashboard-analysis/vessels/_',
@@ -47,6 +59,13 @@ function refuseStyleAttributes(folder: string): void {
   }
 }
 
+/** Writes the feed of stories and corrections. */
+function writeFeed(folder: string): void {
+  const read = (file: string) => JSON.parse(readFileSync(join(contentFolder, file), 'utf8'))
+  const { items } = read('corrections.json')
+  writeFileSync(join(folder, 'feed.xml'), formatFeed({ stories: storyFiles().map(read), corrections: items }))
+}
+
 /** Writes down for the server which addresses need an account, with their pages: those of the routes inside routes/private.tsx. */
 const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
   const routes = buildManifest?.routes ?? {}
@@ -62,6 +81,7 @@ const buildEnd: Config['buildEnd'] = ({ buildManifest, reactRouterConfig }) => {
   const pages = Object.fromEntries(paths.sort().map((path) => [path, path.replaceAll(/:[^/]+|\*/g, '_')]))
   const missing = Object.values(pages).filter((page) => !waitingPages.includes(page))
   if (missing.length > 0) throw new Error(`react-router.config.ts lists no waiting page for ${missing.join(', ')}`)
+  writeFeed(join(reactRouterConfig.buildDirectory, 'client'))
   refuseStyleAttributes(join(reactRouterConfig.buildDirectory, 'client'))
   writeFileSync(join(reactRouterConfig.buildDirectory, 'client/private-pages.json'), JSON.stringify(pages))
 }

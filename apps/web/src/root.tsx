@@ -8,6 +8,7 @@ import '@fontsource/ibm-plex-mono/400.css'
 import displayFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { frameWords } from '@varuna/language/site/frame'
 import { locale } from '@varuna/language/shared/locale'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
@@ -20,6 +21,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', type: 'application/atom+xml', href: '/feed.xml', title: frameWords.feed },
   ...[displayFont, textFont].map(
     (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
   ),

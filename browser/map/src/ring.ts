@@ -1,3 +1,4 @@
+import { destination } from '@varuna/geo/geometry/great-circle'
 import { unwrapBox, type ChartBox } from './chart-view.ts'
 
 /** Corners in degrees, the first one not repeated; longitudes are continuous across the 180th meridian. */
@@ -12,3 +13,13 @@ export function ringOfBox(box: ChartBox): Ring {
     [west, north],
   ]
 }
+
+/** Corners of a drawn circle: an edge is 0.1% of the radius inside it at most. */
+const CIRCLE_CORNERS = 72
+
+/** A circle on the sphere, of a radius in nautical miles, as a ring; one that holds a pole is cut off at its highest latitude. */
+export const ringOfCircle = ({ lat, lon, radiusNm }: { lat: number; lon: number; radiusNm: number }): Ring =>
+  Array.from({ length: CIRCLE_CORNERS }, (_, step) => {
+    const point = destination(lat, lon, radiusNm, (step * 360) / CIRCLE_CORNERS)
+    return [point.lon, point.lat] as const
+  })

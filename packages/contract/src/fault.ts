@@ -1,5 +1,6 @@
 import type { AisFileFault } from './faults/ais-file-fault.ts'
 import type { AlertFault, OutgoingFault, WatchListFault } from './faults/alert-fault.ts'
+import type { AreaReportFault } from './faults/area-report-fault.ts'
 import type { CaseFault, CaseFileFault } from './faults/case-fault.ts'
 import type { ExportFault } from './faults/export-fault.ts'
 import type { FactorFault } from './faults/factor-fault.ts'
@@ -27,6 +28,7 @@ export type Fault =
   | ZoneFileFault
   | VesselListFault
   | ExportFault
+  | AreaReportFault
   | TrackFileFault
   | AisFileFault
   | AlertFault

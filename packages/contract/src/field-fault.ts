@@ -48,6 +48,8 @@ export type FieldFault =
       readonly code: 'parameters_conflict'
       readonly params: { readonly name: string; readonly other: string }
     }
+  /** Numbers, from 1, of the first corners of two edges. */
+  | { readonly code: 'area_crosses_itself'; readonly params: { readonly first: number; readonly second: number } }
   | { readonly code: 'period_too_long'; readonly params: { readonly maximumDays: number } }
   | {
       readonly code:
@@ -57,6 +59,8 @@ export type FieldFault =
         | 'value_unexpected'
         | 'period_reversed'
         | 'box_reversed'
+        | 'box_without_width'
+        | 'area_around_pole'
         | 'range_reversed'
         | 'season_day_malformed'
         | 'rule_without_effect'

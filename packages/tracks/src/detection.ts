@@ -4,7 +4,8 @@ import { createEncounterState, stepEncounters, type EncounterState } from './enc
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Position } from './position.ts'
 import { createReceptionCells, learnReception } from './reception/reception-cells.ts'
-import { receptionWeek, withoutOutages } from './reception/outage.ts'
+import { withoutOutages } from './reception/outage.ts'
+import { createReceivedLog, noteReceived, type ReceivedLog } from './reception/received-times.ts'
 import type { Segment } from './segment.ts'
 import { reportOpenEvents, step } from './step.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'
@@ -14,8 +15,7 @@ import { createVesselState, type VesselState } from './vessel-state.ts'
 export type Detection = {
   readonly around: Surroundings
   readonly vessels: Map<number, VesselState>
-  /** Weeks with positions of any vessel. */
-  readonly weeks: Set<number>
+  readonly received: ReceivedLog
   readonly marks: MarkQueue
   encounters: EncounterState
   readonly found: TrackEvent[]
@@ -28,7 +28,7 @@ export type Detection = {
 export const createDetection = (around: Surroundings): Detection => ({
   around: { ...around, reception: createReceptionCells() },
   vessels: new Map(),
-  weeks: new Set(),
+  received: createReceivedLog(),
   marks: createMarkQueue(),
   encounters: createEncounterState(),
   found: [],
@@ -45,8 +45,8 @@ export function detect(
   mmsi: number,
   position: Position,
 ): { segment: Segment | null; events: readonly TrackEvent[] } {
-  const { around, vessels, weeks } = detection
-  weeks.add(receptionWeek(position.timeMs))
+  const { around, vessels, received } = detection
+  noteReceived(received, mmsi, position.timeMs)
   const { state, segment, previous, marks, events } = step(
     vessels.get(mmsi) ?? createVesselState(mmsi),
     position,
@@ -60,7 +60,7 @@ export function detect(
   if (previous !== null) learnReception(around.reception, mmsi, previous, position)
   addMarks(detection.marks, marks)
   compareVessels(detection, position.timeMs)
-  return { segment, events: withoutOutages(events, weeks) }
+  return { segment, events: withoutOutages(events, received) }
 }
 
 /** Compares the vessels at every mark complete at `newestMs`; Infinity completes all. */

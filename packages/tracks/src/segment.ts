@@ -91,7 +91,7 @@ export const limitSegments = (
   others: readonly Segment[],
   newest: Segment,
 ): { open: readonly Segment[]; ended: readonly Segment[] } => {
-  if (others.length < MAX_FOLLOWED_SEGMENTS) return { open: [...others, newest], ended: none }
+  if (others.length < MAX_FOLLOWED_SEGMENTS) return { open: [...others, newest], ended: [] }
   const segments = [...others, newest]
   const evicted = findEvicted(segments)
   const kept = evicted === null ? segments : segments.filter((one) => one !== evicted)
@@ -102,41 +102,36 @@ export const limitSegments = (
   }
 }
 
-export const isExpired = ({ last }: Segment, position: Position) => hoursBetween(last, position) >= MAX_SILENT_HOURS
-
-const none: readonly Segment[] = []
+export const isExpired = ({ last }: Pick<Segment, 'last'>, position: Position) =>
+  hoursBetween(last, position) >= MAX_SILENT_HOURS
 
 /** A position that continues segments with scores within this factor joins them into one track. */
 const AMBIGUITY = 10
 
-export type SegmentChoice = {
+type Continued = Pick<Segment, 'last' | 'positions'>
+
+export type SegmentChoice<One extends Continued> = {
   /** The open segment that a position continues; null when it can continue none. */
-  readonly continued: Segment | null
+  readonly continued: One | null
   /** Shorter segments that it continues almost as well: a wrong time or position split one track, which is joined here (SEG-3). */
-  readonly merged: readonly Segment[]
+  readonly merged: readonly One[]
 }
 
-export const chooseSegment = (open: readonly Segment[], position: Position): SegmentChoice => {
+export const chooseSegment = <One extends Continued>(open: readonly One[], position: Position): SegmentChoice<One> => {
   const [only] = open
-  if (only === undefined) return { continued: null, merged: none }
-  if (open.length === 1) return { continued: canContinue(only.last, position) ? only : null, merged: none }
+  if (only === undefined) return { continued: null, merged: [] }
+  if (open.length === 1) return { continued: canContinue(only.last, position) ? only : null, merged: [] }
   const candidates = open.map((segment) => {
     const score = continuity(segment.last, position)
     const settled = segment.positions / SETTLED_POSITIONS
     return { segment, score, weighted: (score * settled) / Math.hypot(1, settled) }
   })
-  const best = candidates.reduce((most, one) => (one.weighted > most.weighted ? one : most), noCandidate)
-  if (best.segment === null) return { continued: null, merged: none }
+  const best = candidates.reduce((most, one) => (one.weighted > most.weighted ? one : most))
+  if (best.weighted <= 0) return { continued: null, merged: [] }
   const alike = candidates.filter(({ segment, score }) => segment === best.segment || score * AMBIGUITY >= best.score)
   const continued = alike.reduce((most, one) => (one.segment.positions > most.segment.positions ? one : most))
   return {
     continued: continued.segment,
     merged: alike.filter((one) => one !== continued).map(({ segment }) => segment),
   }
-}
-
-const noCandidate: { segment: Segment | null; score: number; weighted: number } = {
-  segment: null,
-  score: 0,
-  weighted: 0,
 }

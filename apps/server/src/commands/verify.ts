@@ -18,6 +18,7 @@ const ofWhat = {
   image: 'the image',
   case: 'the entry of a case',
   export: 'the export',
+  area: 'the report of the area',
   scored: 'the scored track file',
 } as const
 

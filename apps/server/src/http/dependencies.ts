@@ -55,6 +55,7 @@ export interface Dependencies extends Effects, Readers {
   submissions: Submissions
   erasing: Pick<Rounds, 'wake'>
   exports: JobRunner
+  areaReports: JobRunner
   aisImports: JobRunner
   trackScoring: JobRunner
   deliveryLoop: Pick<Rounds, 'wake'>

@@ -19,7 +19,7 @@ interface CachedPage {
 }
 
 /** Prerendered pages contain this in place of the server's address. */
-const originPlaceholder = 'https://origin.invalid'
+export const originPlaceholder = 'https://origin.invalid'
 
 const MAX_CACHED_PAGES = 200
 const brotli = {

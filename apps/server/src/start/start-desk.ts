@@ -2,6 +2,9 @@ import { feedEffects } from '../feeds/feed-effects.ts'
 import { createOutgoingTexts } from '../http/answers/outgoing-texts.ts'
 import { logsError, logsFailedJob } from '../logger.ts'
 import { createAlertStreams } from '../services/desk/alerts/alert-streams.ts'
+import { bundledPath } from '../paths.ts'
+import { startAreaReports } from '../services/desk/area-reports/start-area-reports.ts'
+import { createAreaThreads } from './start-area-thread.ts'
 import { startExports } from '../services/desk/exports/start-exports.ts'
 import { createAddressCodes } from '../services/desk/outgoing/address-codes.ts'
 import type { SendEffects } from '../services/desk/outgoing/send-change.ts'
@@ -14,7 +17,7 @@ import { version } from '../version.ts'
 import { createHttpWebhooks } from '../webhooks/http-webhooks.ts'
 import type { StartContext } from './start-context.ts'
 
-/** Alerts, their deliveries, and exports. */
+/** Alerts, their deliveries, exports, and reports of areas. */
 export function startDesk(
   { config, backends, geo, clock, logger }: StartContext,
   {
@@ -64,5 +67,20 @@ export function startDesk(
     onFailed: logsFailedJob(logger, 'preparing an export failed'),
   })
   opened.defer(() => exports.close())
-  return { sendEffects, outgoing, alertStreams, exports }
+  const areaReports = startAreaReports({
+    ...backends,
+    clock,
+    geo,
+    importedZones,
+    startThread: createAreaThreads(
+      config.databaseUrl
+        ? { kind: 'postgresql', url: config.databaseUrl }
+        : { kind: 'sqlite', dataDir: config.dataDir },
+      bundledPath,
+    ),
+    onFault: logsError(logger, 'counting a report of an area failed'),
+    onFailed: logsFailedJob(logger, 'counting a report of an area failed'),
+  })
+  opened.defer(() => areaReports.close())
+  return { sendEffects, outgoing, alertStreams, exports, areaReports }
 }

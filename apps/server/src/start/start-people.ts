@@ -77,7 +77,7 @@ type Erasing = Parameters<typeof startErasing>[0]
 /** Erases data of removed accounts in the other wings. */
 export function startErasure(
   { backends, clock, logger }: StartContext,
-  others: Pick<Erasing, 'exports' | 'aisImports' | 'trackScoring' | 'onAlertsChanged'>,
+  others: Pick<Erasing, 'areaReports' | 'exports' | 'aisImports' | 'trackScoring' | 'onAlertsChanged'>,
   opened: AsyncDisposableStack,
 ) {
   const erasing = startErasing({

@@ -58,9 +58,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const analysis = startAnalysis(context, opened)
   const people = await startPeople(context)
   const desk = startDesk(context, { ...people, ...watch, ...analysis }, opened)
-  const { exports, alertStreams } = desk
+  const { exports, areaReports, alertStreams } = desk
   const others = {
     exports,
+    areaReports,
     aisImports: watch.aisImports,
     trackScoring: analysis.trackScoring,
     onAlertsChanged: alertStreams.wake,

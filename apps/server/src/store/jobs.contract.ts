@@ -14,7 +14,7 @@ const row = (id: string, over: Partial<JobRow> = {}) => testJob(id, ana.accountI
 const limits = { perAccount: 20, unfinished: 100 }
 
 /** Tests for the jobs of any store. */
-export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trackJobs'): void {
+export function jobsContract(open: () => Promise<Store>, name: 'exports' | 'trackJobs' | 'areaJobs'): void {
   let store: Store
   let jobs: JobStore
   beforeAll(async () => {

@@ -33,6 +33,8 @@ import { createQuotaStore } from './people/sql-quota-store.ts'
 import { createTeamStore } from './people/sql-team-store.ts'
 import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
+import { createSavedViewStore } from './watch/sql-saved-view-store.ts'
+import { createVesselNoteStore } from './watch/sql-vessel-note-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
 import { createFeedStore } from './watch/sql-feed-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
@@ -65,10 +67,13 @@ export function createSqlStore(
     publishedLists: createPublishedListStore(db),
     exports: createJobStore(kind, db, 'export_job'),
     trackJobs: createJobStore(kind, db, 'track_job'),
+    areaJobs: createJobStore(kind, db, 'area_job'),
     importJobs: createJobStore(kind, db, 'import_job'),
     cases: createCaseStore(kind, db),
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
+    savedViews: createSavedViewStore(kind, db),
+    vesselNotes: createVesselNoteStore(kind, db),
     teams: createTeamStore(kind, db, addToTimeline),
     quotas: createQuotaStore(kind, db),
     accountData: createAccountDataStore(db),

@@ -1,12 +1,14 @@
 import { describe } from 'vitest'
 import { latestWithinContract } from './watch/positions/latest-within.contract.ts'
 import { positionStoreContract } from './watch/positions/position-store.contract.ts'
+import { areaReadsContract } from './watch/positions/area-reads.contract.ts'
 import { trackPageContract } from './watch/positions/track-page.contract.ts'
 import { vesselSearchContract } from './watch/positions/vessel-search.contract.ts'
 import { trackEventsContract } from './watch/events/track-events.contract.ts'
 import { simulationContract } from './simulation.contract.ts'
 import { simulatedPositionsContract } from './watch/positions/simulated-positions.contract.ts'
 import { liveReadsContract } from './watch/positions/live-reads.contract.ts'
+import { receivedHoursContract } from './watch/positions/received-hours.contract.ts'
 import { reduceWeekContract } from './watch/positions/reduce-week.contract.ts'
 import { vesselStatesContract } from './watch/positions/vessel-states.contract.ts'
 import { alertsContract } from './desk/alerts/alerts.contract.ts'
@@ -26,6 +28,8 @@ import { auditContract } from './people/audit.contract.ts'
 import { teamsContract } from './people/teams.contract.ts'
 import { installationContract } from './site/installation.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
+import { savedViewsContract } from './watch/saved-views.contract.ts'
+import { vesselNotesContract } from './watch/vessel-notes.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
 import { intelligenceContract } from './analysis/intelligence.contract.ts'
 import { jobsContract } from './jobs.contract.ts'
@@ -46,6 +50,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of positions', () => positionStoreContract(open))
   describe('of latest positions within a box', () => latestWithinContract(open))
   describe('of pages of a track', () => trackPageContract(open))
+  describe('of the vessels of an area', () => areaReadsContract(open))
   describe('of vessels found by a text', () => vesselSearchContract(open))
   describe('of vessel states', () => vesselStatesContract(open))
   describe('of events', () => trackEventsContract(open))
@@ -59,6 +64,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of trafficking assessments', () => intelligenceContract(open))
   describe('of exports', () => jobsContract(open, 'exports'))
   describe('of track files', () => jobsContract(open, 'trackJobs'))
+  describe('of reports of areas', () => jobsContract(open, 'areaJobs'))
   describe('of AIS files', () => receivedJobsContract(open))
   describe('of cases', () => casesContract(open))
   describe('of invitations to cases', () => caseInvitationsContract(open))
@@ -72,7 +78,10 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of teams', () => teamsContract(open))
   describe('of the installation', () => installationContract(open))
   describe('of visits', () => visitsContract(open))
+  describe('of saved views', () => savedViewsContract(open))
+  describe('of notes about vessels', () => vesselNotesContract(open))
   describe('of the live map', () => liveReadsContract(open))
+  describe('of received hours', () => receivedHoursContract(open))
   describe('of old positions', () => reduceWeekContract(open))
   describe('of simulated vessels', () => simulatedPositionsContract(open))
   describe('of the simulation', () => simulationContract(open))

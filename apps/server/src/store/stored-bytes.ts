@@ -28,6 +28,11 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
         .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
         .executeTakeFirstOrThrow(),
       db
+        .selectFrom('area_job')
+        .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+      db
         .selectFrom('track_job')
         .select(jobBytes.as('bytes'))
         .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
@@ -58,6 +63,7 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
           select user_id as id, sum(byte_count + extra_bytes) as bytes from image group by user_id
           union all select owner_id, sum(file_bytes + record_bytes) from desk_case group by owner_id
           union all select user_id, sum(byte_count) from export_job group by user_id
+          union all select user_id, sum(byte_count) from area_job group by user_id
           union all select user_id, ${jobBytes} from track_job group by user_id
           union all select user_id, ${jobBytes} from import_job group by user_id
           union all select by_id, sum(byte_count) from vessel_list_file group by by_id

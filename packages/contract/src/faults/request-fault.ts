@@ -66,7 +66,13 @@ export type RequestFault =
       readonly params: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
     }
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
+  | { readonly code: 'feed_changed'; readonly params: None }
   | { readonly code: 'too_many_requests.feeds'; readonly params: { readonly maxFeeds: number } }
+  | {
+      readonly code: 'too_many_requests.vessel_notes'
+      readonly params: { readonly ofVessel: number; readonly ofAccount: number }
+    }
+  | { readonly code: 'too_many_requests.saved_views'; readonly params: { readonly maxViews: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
   | { readonly code: 'too_many_requests.wrong_passwords'; readonly params: { readonly seconds: number } }
   | {
@@ -111,6 +117,7 @@ export type StoredRecord =
   | 'export'
   | 'track_file'
   | 'ais_file'
+  | 'area_report'
   | 'drawn_zone'
   | 'case'
   | 'case_entry'
@@ -125,4 +132,6 @@ export type StoredRecord =
   | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'
+  | 'saved_view'
+  | 'vessel_note'
   | 'team'

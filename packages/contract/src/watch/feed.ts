@@ -84,11 +84,24 @@ export const feedRequest = z.object({
 })
 export type FeedRequest = z.infer<typeof feedRequest>
 
+/** PUT /api/feeds/:id. */
+export const feedChangeRequest = feedRequest.extend({
+  revision: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Revision that the change is made of: one that is no longer the newest is answered with feed_changed, 409',
+    ),
+})
+export type FeedChangeRequest = z.infer<typeof feedChangeRequest>
+
 /** A feed, with what this server or the one that reads it last knew of it. */
 export const feed = z.object({
   id: z.string().nullable().describe('Null for a feed of the settings of the server, which cannot be changed here'),
   name: z.string(),
   isOn: z.boolean(),
+  revision: z.int().nullable().describe('Rises with every change; null for a feed of the settings'),
   connection: connection.nullable().describe('Null for a feed of the settings'),
   hasKey: z.boolean(),
   health: feedHealth.nullable().describe('Null for a feed that is stopped, or that no server has begun to read'),
@@ -108,7 +121,7 @@ export const feeds = z.object({
       number: z.number().int(),
       name: z.string(),
       connection: connection.describe(
-        'The address of a WebSocket is without its query, which may be secret; bringing the version back restores it',
+        'The address of a WebSocket is without its query and without long parts of its path, which may be secret; bringing the version back restores it',
       ),
       replacedAt: z.iso.datetime(),
       isRemoved: z.boolean().describe('Whether the feed was removed since'),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { fault } from '../field-fault.ts'
 import { latitude, longitude, queryText, timestamp } from '../fields.ts'
+import { boxFields, requireEdges } from './vessel-query.ts'
 
-/** A named place: a port, a sea or a screening zone. */
+/** A named place: a port, a sea or a zone. */
 export const place = z.object({
   kind: z.enum(['port', 'sea', 'zone']),
   id: z.string().describe('Id of the place; that of a zone is the one in GET /api/zones'),
@@ -10,6 +11,9 @@ export const place = z.object({
   country: z.string().nullable().describe('ISO 3166-1 alpha-2; null for seas and for zones of several countries'),
   lat: latitude,
   lon: longitude,
+  isListed: z
+    .boolean()
+    .describe('Whether GET /api/zones lists the zone; false for ports, seas and zones that one map cannot hold'),
 })
 export type Place = z.infer<typeof place>
 
@@ -66,6 +70,34 @@ export const zoneList = z.object({
       'Number of imported zones left out because one map cannot hold them; reports are still checked against them',
     ),
 })
+
+/** Maximum anchorages, and corners of them, in an answer. */
+export const MAX_ANCHORAGES = 2_000
+export const MAX_ANCHORAGE_CORNERS = 50_000
+
+/** GET /api/anchorages: areas where ships anchor, from an imported list. */
+export const anchorageList = z.object({
+  anchorages: z
+    .array(
+      z.object({
+        name: z.string(),
+        circle: z
+          .object({ lat: latitude, lon: longitude, radiusNm: z.number() })
+          .nullable()
+          .describe('Null for an outline'),
+        corners: z
+          .array(z.tuple([z.number(), z.number()]))
+          .nullable()
+          .describe('Corners as [longitude, latitude] in degrees; null for a circle'),
+      }),
+    )
+    .describe(`At most ${MAX_ANCHORAGES}, and ${MAX_ANCHORAGE_CORNERS} corners`),
+  leftOut: z.number().int().describe('Number of anchorages in the box that are beyond these limits'),
+})
+export type AnchorageList = z.infer<typeof anchorageList>
+
+/** The query of GET /api/anchorages: a box with all four edges. */
+export const anchorageQuery = z.object(boxFields).superRefine(requireEdges)
 
 /** The query of GET /api/zones. */
 export const zoneQuery = z.object({

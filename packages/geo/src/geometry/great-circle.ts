@@ -1,3 +1,4 @@
+import { wrapLongitude } from '@varuna/units/angle'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 
 const RADIANS = Math.PI / 180
@@ -32,4 +33,36 @@ export const destination = (lat: number, lon: number, nm: number, bearing: numbe
     lat: Math.asin(Math.max(-1, Math.min(1, north))) / RADIANS,
     lon: lon + Math.atan2(aside, Math.cos(arc) - sine * north) / RADIANS,
   }
+}
+
+/** Initial bearing in degrees from north, 0 to 360, of the great circle from one point in degrees to another; 0 between equal points. */
+export const initialBearing = (latA: number, lonA: number, latB: number, lonB: number) => {
+  const aside = Math.sin((lonB - lonA) * RADIANS) * Math.cos(latB * RADIANS)
+  const north =
+    Math.cos(latA * RADIANS) * Math.sin(latB * RADIANS) -
+    Math.sin(latA * RADIANS) * Math.cos(latB * RADIANS) * Math.cos((lonB - lonA) * RADIANS)
+  return (Math.atan2(aside, north) / RADIANS + 360) % 360
+}
+
+/**
+ * Points along the great circle between two points in degrees, both included, at most `stepNm` nautical miles apart. Longitudes are
+ * continuous and may pass 180. Between opposite points, of which no circle is shortest, it leads over a pole.
+ */
+export function greatCircleLine(
+  latA: number,
+  lonA: number,
+  latB: number,
+  lonB: number,
+  stepNm: number,
+): { lat: number; lon: number }[] {
+  const nm = greatCircleNm(latA, lonA, latB, lonB)
+  const steps = Math.max(1, Math.ceil(nm / stepNm))
+  const bearing = initialBearing(latA, lonA, latB, lonB)
+  let before = lonA
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const point = step === 0 ? { lat: latA, lon: lonA } : destination(latA, lonA, (nm * step) / steps, bearing)
+    const end = step === steps ? { lat: latB, lon: lonB } : point
+    before += wrapLongitude(end.lon - before)
+    return { lat: end.lat, lon: before }
+  })
 }

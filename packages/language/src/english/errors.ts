@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { aisFileErrors } from './errors/ais-files.ts'
 import { alertErrors } from './errors/alerts.ts'
+import { areaReportErrors } from './errors/area-reports.ts'
 import { caseErrors } from './errors/cases.ts'
 import { exportErrors } from './errors/exports.ts'
 import { formErrors } from './errors/forms.ts'
@@ -73,6 +74,8 @@ export const problems: Language['problems'] = {
   stale_state: 'The state has changed since it was read',
   export_not_ready: 'The export is not ready',
   export_failed: 'The export failed',
+  area_not_ready: 'The report is not ready',
+  area_failed: 'The report failed',
   track_not_ready: 'The track file is not scored yet',
   track_failed: 'The track file was not scored',
   part_misplaced: 'Part of a file out of order',
@@ -88,6 +91,7 @@ export const problems: Language['problems'] = {
   simulation_ending: 'The simulated traffic is being removed',
   upload_cancelled: 'The analysis was cancelled',
   no_scene: 'The image has no place or scale',
+  feed_changed: 'The feed has changed since it was read',
   alert_changed: 'The alert has changed since it was read',
   alert_full: 'The alert holds no more notes',
   alert_state: 'The alert does not allow this now',
@@ -121,6 +125,7 @@ export const errors: Language['errors'] = {
   ...alertErrors,
   ...vesselListErrors,
   ...exportErrors,
+  ...areaReportErrors,
   ...trackFileErrors,
   ...aisFileErrors,
   ...caseErrors,

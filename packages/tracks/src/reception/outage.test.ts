@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
-import { hasWholeWeek, isOutage, receptionWeek } from './outage.ts'
+import { hasWholeHours, hasWholeWeek, isOutage } from './outage.ts'
+import { areSeveral, createReceivedLog, noteReceived, receptionWeek, vesselBit } from './received-times.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const fromMs = Date.UTC(2010, 5, 1)
-const weeksAfter = (days: number) =>
-  new Set(Array.from({ length: days }, (_, day) => receptionWeek(fromMs + day * DAY_MS)))
+const weeksAfter = (days: number) => ({
+  weeks: new Set(Array.from({ length: days }, (_, day) => receptionWeek(fromMs + day * DAY_MS))),
+  hours: new Map<number, number>(),
+})
 
 it('GAP-9: a stretch of which most weeks have no position of any vessel is an outage of reception', () => {
   const years = { fromMs, toMs: fromMs + 6013 * DAY_MS }
@@ -15,12 +19,47 @@ it('GAP-9: a stretch of which most weeks have no position of any vessel is an ou
   expect(isOutage(days200, weeksAfter(150))).toBe(false)
 })
 
-it('GAP-9: without a whole week, and while it lasts, a stretch is no outage', () => {
+it('GAP-9: while it lasts, and without a whole week or hour, a stretch is no outage', () => {
+  const nothing = createReceivedLog()
   for (const stretch of [
     { fromMs, toMs: fromMs + 6 * DAY_MS },
+    { fromMs, toMs: fromMs + HOUR_MS },
     { fromMs, toMs: null },
   ]) {
-    expect(isOutage(stretch, new Set())).toBe(false)
+    expect(isOutage(stretch, nothing)).toBe(false)
     expect(hasWholeWeek(stretch)).toBe(false)
   }
+  expect(hasWholeHours({ fromMs, toMs: fromMs + HOUR_MS })).toBe(false)
+  expect(hasWholeHours({ fromMs, toMs: fromMs + 200 * DAY_MS })).toBe(false)
+})
+
+/** Received times of vessels that report every half hour, but for some hours after `fromMs`. */
+function receivedBut(vessels: number, offHours: number, othersLaterHours = Infinity) {
+  const received = createReceivedLog()
+  for (let half = -4 * 24; half < 5 * 24; half += 1) {
+    const timeMs = fromMs + (half * HOUR_MS) / 2
+    const isOff = half > 0 && half / 2 < offHours
+    if (!isOff || half / 2 >= othersLaterHours)
+      for (let vessel = 0; vessel < vessels; vessel += 1) noteReceived(received, 219_000_000 + vessel, timeMs)
+  }
+  return received
+}
+
+it('GAP-9: a silence in which Varuna was off for most hours is an outage, where it received several vessels before', () => {
+  const weekend = { fromMs, toMs: fromMs + 50 * HOUR_MS }
+  expect(isOutage(weekend, receivedBut(20, 49))).toBe(true)
+  expect(isOutage(weekend, receivedBut(20, 27))).toBe(true)
+  expect(isOutage(weekend, receivedBut(20, 20))).toBe(false)
+  expect(isOutage(weekend, receivedBut(20, 49, 10))).toBe(false)
+  // The silence of a single vessel, or of a few, is their own.
+  expect(isOutage(weekend, receivedBut(1, 49))).toBe(false)
+  expect(isOutage(weekend, receivedBut(4, 49))).toBe(false)
+})
+
+it('vessels of consecutive numbers have different bits, which fit an integer of databases', () => {
+  const bits = Array.from({ length: 40 }, (_, vessel) => vesselBit(219_000_000 + vessel * 1_000))
+  expect(Math.max(...bits)).toBeLessThan(2 ** 30)
+  expect(Math.min(...bits)).toBeGreaterThan(0)
+  expect(areSeveral(bits.reduce((all, bit) => all | bit, 0))).toBe(true)
+  expect(areSeveral(bits.slice(0, 4).reduce((all, bit) => all | bit, 0))).toBe(false)
 })

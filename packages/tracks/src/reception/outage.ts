@@ -1,31 +1,55 @@
 import type { TrackEvent } from '@varuna/vocabulary/events'
+import { areSeveral, receptionHour, receptionWeek, type ReceivedTimes } from './received-times.ts'
 
-const WEEK_MS = 7 * 86_400_000
-
-/** Weeks since 1970-01-01, a Thursday. */
-export const receptionWeek = (timeMs: number): number => Math.floor(timeMs / WEEK_MS)
+const HOUR_MS = 3_600_000
 
 /** A stretch of time in UTC ms; one that lasts has no end. */
 export type Stretch = { readonly fromMs: number; readonly toMs: number | null }
 
-/** Whether a stretch contains a whole week: only then can the weeks tell whose silence it was. */
+/** Longer stretches are judged by weeks alone. */
+export const MAX_HOURLY_DAYS = 62
+/** Hours before a stretch in which a receiver that works shows itself. */
+export const HOURS_BEFORE = 24
+/** In that many of them it received so many vessels: the silence of fewer may be their own. */
+const MIN_HOURS_BEFORE = 12
+
+/** Whether a stretch contains a whole week: only then can the weeks say whose silence it was. */
 export const hasWholeWeek = ({ fromMs, toMs }: Stretch): boolean =>
   toMs !== null && receptionWeek(toMs) - receptionWeek(fromMs) > 1
 
+/** Whether the hours of a stretch are to be read: it has whole ones, and not too many. */
+export const hasWholeHours = ({ fromMs, toMs }: Stretch): boolean =>
+  toMs !== null && receptionHour(toMs) - receptionHour(fromMs) > 1 && toMs - fromMs <= MAX_HOURLY_DAYS * 24 * HOUR_MS
+
 /**
- * GAP-9: whether nothing was received of any vessel in half or more of the whole weeks of a stretch, so that it is no silence of a vessel.
- * `weeks` are those with positions.
+ * GAP-9: whether nothing was received of any vessel in half or more of the whole weeks of a stretch, or in half or more of its whole hours
+ * after a day in which several vessels an hour were, so that it is no silence of a vessel.
  */
-export function isOutage({ fromMs, toMs }: Stretch, weeks: ReadonlySet<number>): boolean {
-  if (toMs === null) return false
-  const [first, end] = [receptionWeek(fromMs) + 1, receptionWeek(toMs)]
-  let received = 0
-  for (let week = first; week < end; week += 1) if (weeks.has(week)) received += 1
-  return end > first && received * 2 <= end - first
+export const isOutage = (stretch: Stretch, { weeks, hours }: ReceivedTimes): boolean =>
+  stretch.toMs !== null && (isOutageByWeeks(stretch, weeks) || isOutageByHours(stretch, hours))
+
+function isOutageByWeeks({ fromMs, toMs }: Stretch, weeks: ReadonlySet<number>): boolean {
+  const [first, end] = [receptionWeek(fromMs) + 1, receptionWeek(toMs ?? fromMs)]
+  return end > first && countWithin(first, end, (week) => weeks.has(week)) * 2 <= end - first
+}
+
+function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, number>): boolean {
+  if (!hasWholeHours(stretch)) return false
+  const [first, end] = [receptionHour(stretch.fromMs) + 1, receptionHour(stretch.toMs ?? stretch.fromMs)]
+  // Not the hour in which it began: an outage takes a part of that too.
+  const isBusy = (hour: number) => areSeveral(hours.get(hour) ?? 0)
+  if (countWithin(first - 1 - HOURS_BEFORE, first - 1, isBusy) < MIN_HOURS_BEFORE) return false
+  return countWithin(first, end, (hour) => hours.has(hour)) * 2 <= end - first
+}
+
+function countWithin(from: number, before: number, isCounted: (at: number) => boolean): number {
+  let count = 0
+  for (let at = from; at < before; at += 1) if (isCounted(at)) count += 1
+  return count
 }
 
 /** Events without the gaps of an outage. */
-export const withoutOutages = (events: readonly TrackEvent[], weeks: ReadonlySet<number>): readonly TrackEvent[] =>
-  events.some((event) => event.kind === 'gap' && isOutage(event, weeks))
-    ? events.filter((event) => event.kind !== 'gap' || !isOutage(event, weeks))
+export const withoutOutages = (events: readonly TrackEvent[], received: ReceivedTimes): readonly TrackEvent[] =>
+  events.some((event) => event.kind === 'gap' && isOutage(event, received))
+    ? events.filter((event) => event.kind !== 'gap' || !isOutage(event, received))
     : events

@@ -204,7 +204,7 @@ accountsCommand
       )
       // A running server stops the jobs itself, and finds later leftovers.
       const noJobs = { cancel: () => {} }
-      const jobs = { exports: noJobs, aisImports: noJobs, trackScoring: noJobs }
+      const jobs = { exports: noJobs, areaReports: noJobs, aisImports: noJobs, trackScoring: noJobs }
       const effects = { store, files, clock, ...jobs, onAlertsChanged: () => {} }
       const throttle = createThrottle(feedEffects, SHARE_BESIDE_SERVER, new AbortController().signal)
       await eraseAccount(effects, id, throttle)

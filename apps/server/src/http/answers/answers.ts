@@ -8,6 +8,7 @@ import type { RulePreview } from '@varuna/contract/desk/rule-preview'
 import type { Checklist, StoredChecklist } from '@varuna/contract/desk/checklist'
 import { forcedLabourIndicators } from '@varuna/vocabulary/risk'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
+import type { AreaReport } from '@varuna/contract/desk/area-report'
 import type { ExportJob } from '@varuna/contract/desk/export'
 import type { TrackFile, TrackFileDetails } from '@varuna/contract/analysis/track-file'
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
@@ -25,6 +26,7 @@ import type { AlertDetailsRecord, QueuedRecord } from '../../services/desk/alert
 import { isNone, type AlertAssessment } from '../../services/desk/alerts/alert-assessment.ts'
 import type { AlertRecord } from '../../services/shared/alerts/alert-record.ts'
 import type { TrackFileDetailsRecord, TrackFileRecord } from '../../services/analysis/track-files/track-files.ts'
+import type { AreaReportRecord } from '../../services/desk/area-reports/area-reports.ts'
 import type { ExportRecord } from '../../services/desk/exports/exports.ts'
 import type { VesselKindRecord, VesselRecord } from '../../services/analysis/fishing/stored-vessel-assessment.ts'
 import type { PreviewRecord } from '../../services/desk/rules/preview-rule.ts'
@@ -94,6 +96,11 @@ export const previewAnswer = (language: Language, { examples, ...preview }: Prev
 
 export const exportAnswer = (language: Language, { fault, ...job }: ExportRecord): ExportJob => ({
   ...job,
+  failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
+})
+
+export const areaReportAnswer = (language: Language, { fault, ...report }: AreaReportRecord): AreaReport => ({
+  ...report,
   failure: fault && { code: fault.code, message: textOf(language.errors, fault) },
 })
 

@@ -17,6 +17,7 @@ const page = (name: string, head = '') =>
   `<link rel="alternate" href="https://elsewhere.example/?url=https%3A%2F%2Forigin.invalid%2F"/>` +
   `<script type="application/ld+json">{"url":"https://origin.invalid/${name}"}</script></head>` +
   `<body>${'long enough to be packed '.repeat(80)}<script>${inlineScript}</script><script type="module" src="/a.js"></script></body></html>`
+const reviewed = '<meta name="last-modified" content="2026-11-27"/>'
 const noindex = '<meta name="robots" content="noindex"/>'
 const script = 'export const sea = 1\n'.repeat(100)
 
@@ -33,6 +34,8 @@ const files: Record<string, string | Buffer> = {
   'dashboard-analysis/_/index.html': page('no room'),
   'index.html': page('home'),
   'about/index.html': page('about'),
+  'stories/index.html': page('stories', reviewed),
+  'feed.xml': '<feed><id>https://origin.invalid/feed.xml</id></feed>',
   'login/index.html': page('login', noindex),
   '404/index.html': page('nothing', noindex),
   'odd/index.html': page('odd', `<style>${oddStyle}</style><script>${oddScript}</script>${noindex}`),
@@ -74,7 +77,7 @@ describe('a server without a configured address', () => {
     }
   })
 
-  test.each(['/about', '/', '/sitemap.xml', '/robots.txt', '/tiles.json', '/nowhere', '/login'])(
+  test.each(['/about', '/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/tiles.json', '/nowhere', '/login'])(
     'no part of a hostile Host header is written into %s',
     async (url) => {
       for (const host of ['evil.example', 'evil.example"><script>'])
@@ -152,11 +155,20 @@ describe('a server without a configured address', () => {
     expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
       'http://localhost:8000/',
       'http://localhost:8000/about',
+      'http://localhost:8000/stories',
     ])
+    expect(map.body).toContain('<loc>http://localhost:8000/stories</loc><lastmod>2026-11-27</lastmod>')
+    expect(map.body).toContain('<loc>http://localhost:8000/about</loc></url>')
     const robots = await get('/robots.txt')
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(robots.body).toContain('Sitemap: http://localhost:8000/sitemap.xml')
     expect(robots.body).toMatch(/^Disallow: \/dashboard-analysis$/m)
+  })
+
+  test('the feed has the address of the server', async () => {
+    const feed = await get('/feed.xml')
+    expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(feed.body).toBe('<feed><id>http://localhost:8000/feed.xml</id></feed>')
   })
 
   test.each([

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { publicOriginOf } from '../public-origin.ts'
-import type { Page, SendPage } from '../page-cache.ts'
+import { originPlaceholder, type Page, type SendPage } from '../page-cache.ts'
 import { headersOf } from './session.ts'
 
 /** The built site: its folder and its pages. */
@@ -20,11 +20,14 @@ export interface Site {
    * its data.
    */
   privatePages: Map<string, Page>
+  /** The Atom feed; null when the build has none. */
+  feed: string | null
 }
 
 const notFoundPath = '/404'
 /** Written by the build of the site. */
 const privatePagesFile = 'private-pages.json'
+const feedFile = 'feed.xml'
 
 /** Reads the built site; null when it has not been built. */
 export function loadSite(directory: string): Site | null {
@@ -48,7 +51,9 @@ export function loadSite(directory: string): Site | null {
   const notFound = take(notFoundPath)
   const pageOfPath = JSON.parse(readFileSync(join(directory, privatePagesFile), 'utf8')) as Record<string, string>
   const privatePages = new Map(Object.entries(pageOfPath).map(([path, page]) => [path, take(page)]))
-  return { directory, notFound, pages, privatePages }
+  const feedPath = join(directory, feedFile)
+  const feed = existsSync(feedPath) ? readFileSync(feedPath, 'utf8') : null
+  return { directory, notFound, pages, privatePages, feed }
 }
 
 /** JSON-LD is not executed and needs no hash. */
@@ -80,7 +85,7 @@ export async function serveSite(
     preCompressed: true,
     // One route per file, so nothing else in the folder can be requested. Pages are excluded, because they are filled in first.
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', privatePagesFile],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', privatePagesFile, feedFile],
     setHeaders(reply, path) {
       const file = relative(site.directory, path).split(sep).join('/')
       reply.header('cache-control', immutablePaths.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -101,12 +106,20 @@ export async function serveSite(
     if (status === 200) redirectTrailingSlash(app, path)
   }
 
-  const indexedPaths = [...site.pages].filter(([, page]) => !isNoIndexPage(page)).map(([path]) => path)
+  const indexedPages = [...site.pages]
+    .filter(([, page]) => !isNoIndexPage(page))
+    .map(([path, page]) => ({ path, modified: modifiedOn(page) }))
+    .sort((a, b) => a.path.localeCompare(b.path))
   app.get('/sitemap.xml', hiddenFromDocs, async (request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .send(formatSitemap(publicOriginOf(request, publicUrl), indexedPaths.sort())),
+    reply.type('application/xml; charset=utf-8').send(formatSitemap(publicOriginOf(request, publicUrl), indexedPages)),
   )
+  const { feed } = site
+  if (feed !== null)
+    app.get('/feed.xml', hiddenFromDocs, async (request, reply) =>
+      reply
+        .type('application/atom+xml; charset=utf-8')
+        .send(feed.replaceAll(originPlaceholder, publicOriginOf(request, publicUrl))),
+    )
   app.get('/robots.txt', hiddenFromDocs, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -120,9 +133,21 @@ function redirectTrailingSlash(app: FastifyInstance, path: string): void {
   })
 }
 
-const formatSitemap = (origin: string, paths: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+/** The day of the last review, which the page states in its head. */
+const modifiedOn = ({ html }: Page) =>
+  /<meta name="last-modified" content="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? null
+
+const formatSitemap = (
+  origin: string,
+  pages: { path: string; modified: string | null }[],
+) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+${pages
+  .map(
+    ({ path, modified }) =>
+      `  <url><loc>${origin}${path}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`,
+  )
+  .join('\n')}
 </urlset>
 `
 

@@ -25,6 +25,9 @@ import { createAccountMails } from '../../services/people/account/account-mails.
 import { createClientDigest } from '../../services/people/account/client-digest.ts'
 import type { FindPasswordPattern } from '../../services/people/account/password-patterns.ts'
 import { startErasing } from '../../services/erasure/erase-removed.ts'
+import { surroundingsOf } from '../../services/watch/tracks/load-surroundings.ts'
+import { startAreaReports } from '../../services/desk/area-reports/start-area-reports.ts'
+import { createTestThreads } from './area-threads.ts'
 import { startExports } from '../../services/desk/exports/start-exports.ts'
 import { startAisImports } from '../../services/watch/ais-files/start-imports.ts'
 import { startTrackScoring } from '../../services/analysis/track-files/start-scoring.ts'
@@ -92,6 +95,7 @@ const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('t
 
 const geo = loadGeo(bundledPath.geo)
 const bundled = openBundledData(geo)
+const around = surroundingsOf(geo, bundledPath.geo)
 
 /** The port of the server by its settings, on which no feed listens. */
 const OWN_PORT = 3000
@@ -202,6 +206,25 @@ export async function startTestServer(
     onFault: (error) => exportFaults.push(error),
     onFailed: () => {},
   })
+  const areaReports = startAreaReports({
+    store,
+    files,
+    clock,
+    storage,
+    quota,
+    geo,
+    importedZones: openImportedZones(store, geo.zones),
+    isOnlyServer: true,
+    startThread: createTestThreads(() => ({
+      store,
+      geo,
+      around,
+      fishingModel: dependencies.fishingModel,
+      vesselModel: dependencies.vesselModel,
+    })),
+    onFault: (error) => exportFaults.push(error),
+    onFailed: () => {},
+  })
   const trackScoring = startTrackScoring({
     store,
     files,
@@ -249,6 +272,7 @@ export async function startTestServer(
     files,
     clock,
     exports,
+    areaReports,
     aisImports,
     trackScoring,
     sleep: feedEffects.sleep,
@@ -321,6 +345,7 @@ export async function startTestServer(
     bus: () => ({ kind: bus.kind, ok: isBusConnected() }),
     inference,
     exports,
+    areaReports,
     aisImports,
     trackScoring,
     erasing,
@@ -379,6 +404,7 @@ export async function startTestServer(
       await alertStreams.close()
       await outgoing.close()
       await exports.close()
+      await areaReports.close()
       await aisImports.close()
       await aisReader.close()
       await trackScoring.close()

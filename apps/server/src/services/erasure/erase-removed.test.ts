@@ -81,6 +81,7 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
     files: { ...files, ...over },
     clock: { now: () => noon + 5, newId: () => 'new' },
     exports: { cancel: () => {} },
+    areaReports: { cancel: () => {} },
     aisImports: { cancel: () => {} },
     trackScoring: { cancel: () => {} },
     onAlertsChanged: () => {},

@@ -19,15 +19,17 @@ import {
   type RoundEffects,
   type Rounds,
 } from '../shared/rounds/repeat-rounds.ts'
+import { AREA_REPORTS_FOLDER } from '../desk/area-reports/area-report-files.ts'
 import { AIS_FILES_FOLDER } from '../watch/ais-files/ais-file-keys.ts'
 import { TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
 
 export interface EraseEffects {
-  store: Pick<Store, 'accountRemovals' | 'cases' | 'exports' | 'importJobs' | 'trackJobs' | 'watchLists'>
+  store: Pick<Store, 'accountRemovals' | 'areaJobs' | 'cases' | 'exports' | 'importJobs' | 'trackJobs' | 'watchLists'>
   files: Files
   clock: Clock
   /** Stops running jobs. */
   exports: Pick<JobRunner, 'cancel'>
+  areaReports: Pick<JobRunner, 'cancel'>
   aisImports: Pick<JobRunner, 'cancel'>
   trackScoring: Pick<JobRunner, 'cancel'>
   /** Alerts may have changed. */
@@ -155,9 +157,10 @@ const eraseNames: Step = async ({ store }, accountId) => {
 }
 
 const removeJobs: Step = async (effects, accountId) => {
-  const { store, exports, aisImports, trackScoring } = effects
+  const { store, exports, areaReports, aisImports, trackScoring } = effects
   const removed = [
     await removeJobsOf(effects, accountId, store.exports, exports, EXPORTS_FOLDER),
+    await removeJobsOf(effects, accountId, store.areaJobs, areaReports, AREA_REPORTS_FOLDER),
     await removeJobsOf(effects, accountId, store.importJobs, aisImports, AIS_FILES_FOLDER),
     await removeJobsOf(effects, accountId, store.trackJobs, trackScoring, TRACK_FILES_FOLDER),
   ]

@@ -20,6 +20,7 @@ import { testJob } from '../../store/testing-jobs.ts'
 import { caseLimits } from '../desk/cases/case-limits.ts'
 import { caseFolder, entryKey } from '../desk/cases/case-files.ts'
 import { caseEvent } from '../desk/cases/cases.ts'
+import { areaReportKey } from '../desk/area-reports/area-report-files.ts'
 import { exportKey } from '../desk/exports/export-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
 import { partKey } from '../watch/ais-files/sent-parts.ts'
@@ -220,6 +221,10 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   )
   await createDeliveries(store)
   await store.watchLists.addList(testWatchList(`${name}-list`, accountId), 9)
+  const view = { name: 'Strait', view: 'at=1,2,3', is_default: 1, created_ms: noon }
+  const note = { mmsi: 419_000_001, created_ms: noon, kind: 'owner' as const, text: 'Amber Lines', source: 'register' }
+  await store.vesselNotes.add({ id: `${name}-note`, user_id: accountId, ...note }, { ofVessel: 9, ofAccount: 9 })
+  await store.savedViews.add({ id: `${name}-view`, user_id: accountId, ...view }, 9)
   await store.watchLists.addVessels(`${name}-list`, [{ mmsi: 419_000_001, note: '', added_ms: noon }], 9)
   await store.visits.note(principal, noon, noon)
   const act = { by: operator, nowMs: noon }
@@ -238,6 +243,7 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   }
   for (const [jobs, key] of [
     [store.exports, exportKey({ id: `${name}-job`, attempts: 0 })],
+    [store.areaJobs, areaReportKey({ id: `${name}-job`, attempts: 0 })],
     [store.importJobs, partKey(`${name}-job`, { from: 0, before: null, sha256: 'a'.repeat(64), copy: 'a' })],
     [store.trackJobs, sourceKey(`${name}-job`)],
   ] as const) {
@@ -336,6 +342,7 @@ async function fillCases(store: Store, files: Files, of: TestPerson, other: Test
 export const foldersOf = (name: string) => [
   `images/${name}-image`,
   `exports/${name}-job`,
+  `area-reports/${name}-job`,
   `ais-files/${name}-job`,
   `track-files/${name}-job`,
   caseFolder(`${name}-alone`),

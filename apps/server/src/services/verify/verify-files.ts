@@ -5,6 +5,7 @@ import { isDamage } from '../../store/interfaces/store-fault.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import type { ImageFilesRow } from '../../store/interfaces/stored-files.ts'
 import { imageFolder, imageKey, pendingKey } from '../analysis/oil/keep-image.ts'
+import { AREA_REPORTS_FOLDER, areaReportKey } from '../desk/area-reports/area-report-files.ts'
 import { AIS_FILES_FOLDER } from '../watch/ais-files/ais-file-keys.ts'
 import { resultFolder, TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
 import { caseFolder, entryKey, findFileFault, isPendingEntry } from '../desk/cases/case-files.ts'
@@ -12,16 +13,21 @@ import { EXPORTS_FOLDER, exportKey } from '../desk/exports/export-files.ts'
 
 /** Where a stored file and what the database states of it differ; `name` is what a person called it. */
 export type FileFault =
-  | { kind: 'missing' | 'changed'; key: string; name: string | null; of: 'image' | 'case' | 'export' | 'scored' }
+  | {
+      kind: 'missing' | 'changed'
+      key: string
+      name: string | null
+      of: 'image' | 'case' | 'export' | 'area' | 'scored'
+    }
   | { kind: 'orphan'; key: string }
   /** The rows of a part are on a damaged page. */
   | { kind: 'unreadable'; part: VerifiedPart; reason: string }
 
-export const verifiedParts = ['images', 'cases', 'exports', 'tracks', 'orphans'] as const
+export const verifiedParts = ['images', 'cases', 'exports', 'areas', 'tracks', 'orphans'] as const
 export type VerifiedPart = (typeof verifiedParts)[number]
 
 interface Effects {
-  store: Pick<Store, 'storedFiles' | 'images' | 'cases' | 'exports' | 'importJobs' | 'trackJobs'>
+  store: Pick<Store, 'storedFiles' | 'areaJobs' | 'images' | 'cases' | 'exports' | 'importJobs' | 'trackJobs'>
   files: Files
 }
 
@@ -126,6 +132,14 @@ const checks: Record<VerifiedPart, Check> = {
       done(row.id)
     }
   },
+  async areas({ store, files }, after, onFault, done) {
+    for await (const row of inPages(resultsIn(store, 'area_job'), ({ id }) => id, after)) {
+      const kind = faultOf(row, await digestOfFile(files, areaReportKey(row)))
+      if (kind !== null && (await store.areaJobs.has(row.id)))
+        onFault({ kind, key: areaReportKey(row), name: row.file_name, of: 'area' })
+      done(row.id)
+    }
+  },
   async tracks({ store, files }, after, onFault, done) {
     for await (const row of inPages(resultsIn(store, 'track_job'), ({ id }) => id, after)) {
       const kind = faultOf(row, await digestOfFolder(files, resultFolder(row)))
@@ -147,6 +161,8 @@ const checks: Record<VerifiedPart, Check> = {
           `${caseFolder(id)}/${entry}`,
           async () => (await isPendingEntry(files, id, entry)) || (await store.cases.entry(id, entry)) !== null,
         )
+    for (const id of (await files.list(AREA_REPORTS_FOLDER)).toSorted())
+      await check(`${AREA_REPORTS_FOLDER}/${id}`, () => store.areaJobs.has(id))
     for (const id of (await files.list(EXPORTS_FOLDER)).toSorted())
       await check(`${EXPORTS_FOLDER}/${id}`, () => store.exports.has(id))
     for (const id of (await files.list('images')).toSorted())

@@ -9,8 +9,8 @@ export interface JobLimits {
   unfinished: number
 }
 
-/** Tables of jobs: exports, track files to score, and AIS files to import. */
-export type JobTable = 'export_job' | 'track_job' | 'import_job'
+/** Tables of jobs: exports, track files to score, reports of areas, and AIS files to import. */
+export type JobTable = 'export_job' | 'track_job' | 'area_job' | 'import_job'
 
 /**
  * Lease of a job that waits for its file: its `request` is the bytes of the file, `row_count` those received, `left_out` their parts, `sha256` the

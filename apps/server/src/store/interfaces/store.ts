@@ -29,6 +29,8 @@ import type { StoredFiles } from './stored-files.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { InstallationStore } from './site/installation-store.ts'
 import type { VisitStore } from './people/visit-store.ts'
+import type { SavedViewStore } from './watch/saved-view-store.ts'
+import type { VesselNoteStore } from './watch/vessel-note-store.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 /** Counts of one account's records, for the dashboard's tiles. */
@@ -72,11 +74,15 @@ export interface Store {
   exports: JobStore
   /** Track files to score. */
   trackJobs: JobStore
+  /** Reports of areas to count. */
+  areaJobs: JobStore
   /** AIS files to import. */
   importJobs: JobStore
   cases: CaseStore
   keys: KeyStore
   visits: VisitStore
+  savedViews: SavedViewStore
+  vesselNotes: VesselNoteStore
   teams: TeamStore
   quotas: QuotaStore
   accountInvitations: AccountInvitationStore

@@ -107,6 +107,8 @@ export const accountDataParts = {
   },
   'alert-silences': { table: 'alert_silence', key: ['id'], belongsTo: by('user_id') },
   'alert-deliveries': { table: 'alert_delivery', key: ['created_ms', 'id'], belongsTo: by('user_id'), json: ['fault'] },
+  'vessel-notes': { table: 'vessel_note', key: ['id'], belongsTo: by('user_id') },
+  'saved-views': { table: 'saved_view', key: ['id'], belongsTo: by('user_id') },
   'watch-lists': { table: 'watch_list', key: ['id'], belongsTo: by('user_id') },
   'watched-vessels': {
     table: 'watched_vessel',
@@ -134,6 +136,7 @@ export const accountDataParts = {
   'case-timelines': { ...caseEvents, belongsTo: inOwnCase },
   'acts-in-cases-of-others': { ...caseEvents, belongsTo: inJoinedCase('by_id') },
   exports: { table: 'export_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
+  'area-reports': { table: 'area_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'ais-files': { table: 'import_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'track-files': { table: 'track_job', key: ['id'], belongsTo: by('user_id'), json: ['request', 'fault'] },
   'audit-log': { ...auditEntries, belongsTo: by('by_id') },

@@ -8,6 +8,7 @@ const deletable = ['image', 'vessel_report', 'intelligence_report'] as const
 type DeletableTable = (typeof deletable)[number]
 type AccountTable =
   | DeletableTable
+  | 'area_job'
   | 'export_job'
   | 'import_job'
   | 'track_job'

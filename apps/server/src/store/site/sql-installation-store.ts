@@ -38,7 +38,12 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
           .where('state', '<>', 'waiting')
           .groupBy('state')
           .execute(),
-        jobs: [...(await jobsOf('export_job')), ...(await jobsOf('track_job')), ...(await jobsOf('import_job'))],
+        jobs: [
+          ...(await jobsOf('export_job')),
+          ...(await jobsOf('track_job')),
+          ...(await jobsOf('area_job')),
+          ...(await jobsOf('import_job')),
+        ],
         eventsWaiting: (await db.selectFrom('event_unjudged').select(count).executeTakeFirstOrThrow()).count,
       }
     },

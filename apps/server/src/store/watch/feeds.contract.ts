@@ -21,8 +21,8 @@ export function feedsContract(open: () => Promise<Store>): void {
   afterAll(() => store.close())
   const add = (id: string, maximum = 9) =>
     store.feeds.add({ id, created_ms: t, ...settings(`feed ${id}`) }, maximum, act('feed_add', id))
-  const change = (id: string, set: ReturnType<typeof settings>, timeMs: number) =>
-    store.feeds.change(id, set, 2, act('feed_change', id, timeMs))
+  const change = async (id: string, set: ReturnType<typeof settings>, timeMs: number) =>
+    store.feeds.change((await store.feeds.get(id)) ?? { id, revision: 1 }, set, 2, act('feed_change', id, timeMs))
 
   test('feeds are added up to a number, read by name, changed and removed, and their versions stay', async () => {
     expect([await add('b'), await add('a'), await add('c', 2)]).toEqual([true, true, false])
@@ -31,6 +31,9 @@ export function feedsContract(open: () => Promise<Store>): void {
       ['b', 1],
     ])
     expect(await change('a', settings('feed a', 1), t + 1)).toMatchObject({ revision: 2, changed_ms: t + 1 })
+    expect(await store.feeds.change({ id: 'a', revision: 1 }, settings('late'), 2, act('feed_change', 'a'))).toBe(
+      'changed',
+    )
     // Stopping makes no version.
     await change('a', { ...settings('feed a', 1), is_on: 0 }, t + 2)
     await change('a', settings('feed a', 2), t + 3)

@@ -28,16 +28,17 @@ export function createFeedStore(kind: Store['kind'], db: Kysely<Schema>): FeedSt
         await appendAudit(within, act)
         return true
       }),
-    change: (id, settings, kept, act) =>
+    change: ({ id, revision }, settings, kept, act) =>
       db.transaction().execute(async (within) => {
         await lockTable(kind, within, 'feed')
         const before = await find(within, id)
         if (before === null) return null
+        if (before.revision !== revision) return 'changed'
         if (before.name !== settings.name || before.connection !== settings.connection)
           await keepVersion(within, before, act.timeMs, kept)
         const after = await within
           .updateTable('feed')
-          .set({ ...settings, revision: before.revision + 1, changed_ms: act.timeMs, health: null })
+          .set({ ...settings, revision: revision + 1, changed_ms: act.timeMs, health: null })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
+import { receptionHour } from '@varuna/tracks/reception/received-times'
 import { sql, type Kysely } from 'kysely'
 import { readLatestWithin } from './positions/latest-within.ts'
 import { POSITION_COLUMNS, positionOfRow } from './positions/position-rows.ts'
@@ -9,6 +10,8 @@ import { readLatest } from './positions/read-latest.ts'
 import { readNewestUntil } from './positions/read-newest-until.ts'
 import { removeSimulated } from './positions/remove-simulated.ts'
 import { searchVessels } from './positions/search-vessels.ts'
+import { readPositionsFrom } from './positions/positions-from.ts'
+import { readVesselsWithin } from './positions/vessels-within.ts'
 import { readTrackPage } from './positions/track-page.ts'
 import { createWeeks, readWeeksWithoutMarks } from './positions/weeks.ts'
 import {
@@ -73,6 +76,8 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
       return found.reverse()
     },
     trackPage: (mmsi, period) => readTrackPage(kind, db, mmsi, period),
+    positionsFrom: (mmsi, period, limit) => readPositionsFrom(kind, db, mmsi, period, limit),
+    vesselsWithin: (mmsis, box, period) => readVesselsWithin(kind, db, mmsis, box, period),
     latest: (sinceMs, limit) => readLatest(kind, db, sinceMs, limit),
     latestWithin: (box, sinceMs, limit, after = null) => readLatestWithin(db, box, sinceMs, limit, after),
     async last(mmsi) {
@@ -248,6 +253,15 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .execute()
       return rows.map(({ week }) => weekBeginsMs(week))
     },
+    receivedHours: (fromMs, beforeMs, areSimulated) =>
+      db
+        .selectFrom('ais_hour')
+        .select(['hour', 'vessels'])
+        .where('simulated', '=', areSimulated ? 1 : 0)
+        .where('hour', '>', receptionHour(fromMs - 1))
+        .where('hour', '<=', receptionHour(beforeMs - 1))
+        .orderBy('hour')
+        .execute(),
     weeksWithoutMarks: () => readWeeksWithoutMarks(db),
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)

@@ -9,6 +9,7 @@ import { ringOfBox } from '@varuna/map/ring'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { AreaFields } from '../filters/area-fields.tsx'
 import { CloseButton } from '../filters/close-button.tsx'
+import { boxOfArea } from '../area/drawn-area.ts'
 import { DrawingLayer } from '../map/drawing-layer.ts'
 import { useAreaDrawing } from '../map/use-area-drawing.ts'
 import { useLazyChart } from '../map/use-lazy-chart.ts'
@@ -110,7 +111,7 @@ function AreaPanel({ area, entries, onChange, onClose }: HistoryAreaProps & { on
   })
   const [layers] = useState(() => ({ area: new AreaLayer(), drawing: new DrawingLayer() }))
   const points = useMemo(() => entries.flatMap(toPoint), [entries])
-  const drawing = useAreaDrawing(chart ? layers.drawing : null, onChange)
+  const drawing = useAreaDrawing(chart ? layers.drawing : null, (area) => onChange(boxOfArea(area)))
 
   useEffect(() => {
     if (!chart) return undefined

@@ -6,7 +6,7 @@ import {
   type AssessmentVerdict,
 } from '@varuna/contract/analysis/assessment'
 import type { ChartBox } from '@varuna/map/chart-view'
-import { formatArea, parseArea } from '../filters/area-text.ts'
+import { formatArea, parseArea } from '../area/area-text.ts'
 
 export interface HistoryFilters {
   text: string

@@ -10,11 +10,13 @@ const edges = ['south', 'west', 'north', 'east'] as const
 type AreaFieldsProps = {
   area: ChartBox | null
   drawing: { isOn: boolean; start: () => void; stop: () => void; hasFailed: boolean } | null
+  /** Where the area can be drawn otherwise. */
+  hint?: string
   onChange: (area: ChartBox) => void
 }
 
 /** The edges of an area, drawn on the map or entered. */
-export function AreaFields({ area, drawing, onChange }: AreaFieldsProps) {
+export function AreaFields({ area, drawing, hint = words.areaHint, onChange }: AreaFieldsProps) {
   const [texts, setTexts] = useState(() => edges.map((edge) => (area ? String(Number(area[edge].toFixed(2))) : '')))
   const [isInvalid, setInvalid] = useState(false)
   const submit = (event: FormEvent) => {
@@ -28,7 +30,7 @@ export function AreaFields({ area, drawing, onChange }: AreaFieldsProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.hint}>{drawing?.isOn ? words.drawing : words.areaHint}</p>
+      <p className={styles.hint}>{drawing?.isOn ? words.drawing : hint}</p>
       {drawing && (
         <Button className={styles.wide} onClick={drawing.isOn ? drawing.stop : drawing.start}>
           {drawing.isOn ? words.stopDrawing : words.draw}

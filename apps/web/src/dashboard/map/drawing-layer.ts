@@ -1,5 +1,5 @@
 import type { ChartLayer } from '@varuna/map/chart-layer'
-import type { ChartBox } from '@varuna/map/chart-view'
+import type { AreaKind, DrawnArea } from '../area/drawn-area.ts'
 import type { Drawing } from './start-drawing.ts'
 import type { DrawingChart } from './use-area-drawing.ts'
 
@@ -14,11 +14,11 @@ export class DrawingLayer implements ChartLayer, DrawingChart {
     return this.#drawing !== null
   }
 
-  async drawArea(): Promise<ChartBox | null> {
+  async drawArea(kind: AreaKind): Promise<DrawnArea | null> {
     this.cancelDrawing()
     const { startDrawing } = await import('./start-drawing.ts')
     if (!this.#base) return null
-    const drawing = startDrawing(this.#base)
+    const drawing = startDrawing(this.#base, kind)
     this.#drawing = drawing
     const area = await drawing.area
     if (this.#drawing === drawing) this.#drawing = null

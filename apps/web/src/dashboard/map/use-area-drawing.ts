@@ -1,27 +1,35 @@
-import type { ChartBox } from '@varuna/map/chart-view'
 import { useState } from 'react'
+import type { AreaKind, DrawnArea } from '../area/drawn-area.ts'
 
 /** A chart that supports drawing an area. */
 export interface DrawingChart {
   /** Null when drawing was cancelled. */
-  drawArea(): Promise<ChartBox | null>
+  drawArea(kind: AreaKind): Promise<DrawnArea | null>
   cancelDrawing(): void
 }
 
 /** Drawing an area on the chart. */
-export function useAreaDrawing(chart: DrawingChart | null, onArea: (area: ChartBox) => void) {
-  const [isOn, setOn] = useState(false)
+export function useAreaDrawing(chart: DrawingChart | null, onArea: (area: DrawnArea) => void) {
+  const [kind, setKind] = useState<AreaKind | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const start = async () => {
+  const start = async (next: AreaKind) => {
     setFailed(false)
-    setOn(true)
+    setKind(next)
     try {
-      const area = await chart?.drawArea()
+      const area = await chart?.drawArea(next)
       if (area) onArea(area)
     } catch {
       setFailed(true)
     }
-    setOn(false)
+    setKind(null)
   }
-  return { isOn, hasFailed, start: () => void start(), stop: () => chart?.cancelDrawing() }
+  return {
+    isOn: kind !== null,
+    /** What is being drawn. */
+    kind,
+    hasFailed,
+    start: (next: AreaKind = 'box') => void start(next),
+    stop: () => chart?.cancelDrawing(),
+  }
 }
+export type AreaDrawing = ReturnType<typeof useAreaDrawing>

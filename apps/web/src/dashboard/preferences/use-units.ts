@@ -10,6 +10,12 @@ export const formatSpeed = (knots: number, unit: Preference<'speed'>): string =>
 export const formatDistance = (nauticalMiles: number, unit: Preference<'distance'>): string =>
   unitWords.distances[unit]((unit === 'nm' ? nauticalMiles : nauticalMiles * KM_PER_NAUTICAL_MILE).toFixed(1))
 
+/** A length on the chart: in nautical miles, and in the chosen unit where that is another. */
+export const formatLength = (nauticalMiles: number, unit: Preference<'distance'>): string =>
+  unit === 'nm'
+    ? formatDistance(nauticalMiles, 'nm')
+    : `${formatDistance(nauticalMiles, 'nm')} (${formatDistance(nauticalMiles, unit)})`
+
 /** Formats speeds and distances in the chosen units. */
 export function useUnits() {
   const [speed] = usePreference('speed')

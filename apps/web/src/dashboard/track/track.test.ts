@@ -2,7 +2,7 @@ import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
 import { describe, expect, test } from 'vitest'
 import { advance, lastIndexUntil, placeAt } from './playback.ts'
 import { SPEED_CLASSES, speedClass } from '~/dashboard/vessel/speed-scale.ts'
-import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
+import { buildTrack, chartTracksOf } from '~/dashboard/vessel/track-pieces.ts'
 import { hour, noon as start, position as stored } from '~/testing/vessel-responses.ts'
 
 const position = (hours: number, over: Partial<AisPosition> = {}) => stored(hours, { lat: 0, lon: hours / 10, ...over })
@@ -20,6 +20,14 @@ describe('the pieces of a track', () => {
     ])
     expect(lines[1]?.points[0]).toBe(lines[0]?.points.at(-1))
     expect(segments).toEqual([{ beganBecause: 'first', fromMs: start, toMs: start + 5 * hour, positions: 6 }])
+  })
+
+  test('of two vessels on both sides of the 180th meridian are drawn beside each other', () => {
+    const near = (lon: number) => track(...[0, 1].map((hours) => position(hours, { lon })))
+    const { lines, ends } = chartTracksOf([near(179.9), near(-179.9)])
+    expect(lines.map(({ points }) => points[0]?.lon)).toEqual([179.9, 180.1])
+    expect(ends.map(({ lon }) => lon)).toEqual([179.9, 179.9, 180.1, 180.1])
+    expect(chartTracksOf([])).toEqual({ lines: [], ends: [] })
   })
 
   test('are a gap from 6 hours on, and end after 24 hours', () => {

@@ -115,6 +115,21 @@ export const chartTrackOf = (track: Pick<Track, 'lines' | 'ends'> | null): Chart
   ends: track?.ends ?? [],
 })
 
+/** Several tracks as the chart draws them together, each beside the first where they lie on both sides of the 180th meridian. */
+export function chartTracksOf(tracks: readonly Track[]): ChartTrack {
+  const nearLon = tracks[0]?.points[0]?.lon ?? 0
+  const drawn = tracks.map((track) => {
+    const firstLon = track.points[0]?.lon ?? nearLon
+    const turn = nearestTurn(firstLon, nearLon) - firstLon
+    const { lines, ends } = chartTrackOf(track)
+    const beside = <Place extends { lon: number }>(place: Place): Place => ({ ...place, lon: place.lon + turn })
+    return turn === 0
+      ? { lines, ends }
+      : { lines: lines.map((line) => ({ ...line, points: line.points.map(beside) })), ends: ends.map(beside) }
+  })
+  return { lines: drawn.flatMap(({ lines }) => lines), ends: drawn.flatMap(({ ends }) => ends) }
+}
+
 /** The equivalent longitude within 180 degrees of another. */
 export const nearestTurn = (lon: number, near: number) => lon + 360 * Math.round((near - lon) / 360)
 

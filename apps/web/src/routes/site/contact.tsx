@@ -12,6 +12,7 @@ export const meta: Route.MetaFunction = () =>
     title: copy.pageTitle,
     description: copy.description,
     path,
+    modified: copy.reviewed,
     structured: pageData('ContactPage', copy.breadcrumb, path),
   })
 

@@ -5,9 +5,10 @@ import type { Topic } from '~/features/site/topic/page/topic-schema.ts'
 import { pageMeta } from '~/site/page-meta.ts'
 import type { Route } from './+types/illegal-fishing'
 
-const { name, description, path } = content
+const { name, description, path, reviewed } = content
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: frameWords.pageTitle(name), description, path })
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: frameWords.pageTitle(name), description, path, modified: reviewed })
 
 const demo = {
   load: () => import('~/features/site/topic/demos/fishing-demo.tsx').then(({ FishingDemo }) => FishingDemo),

@@ -12,6 +12,7 @@ export const meta: Route.MetaFunction = () =>
     title: text.pageTitle,
     description: text.description,
     path,
+    modified: text.changed,
     structured: pageData('WebPage', text.title, path),
   })
 

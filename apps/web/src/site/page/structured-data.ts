@@ -28,7 +28,9 @@ export function siteData() {
   }
 }
 
-export function pageData(type: 'AboutPage' | 'ContactPage' | 'WebPage', name: string, path: string) {
+type PageType = 'AboutPage' | 'ContactPage' | 'WebPage' | 'CollectionPage'
+
+export function pageData(type: PageType, name: string, path: string) {
   return {
     '@graph': [
       {
@@ -43,6 +45,47 @@ export function pageData(type: 'AboutPage' | 'ContactPage' | 'WebPage', name: st
         itemListElement: [
           { '@type': 'ListItem', position: 1, name: site.name, item: absoluteUrl('/') },
           { '@type': 'ListItem', position: 2, name, item: absoluteUrl(path) },
+        ],
+      },
+    ],
+  }
+}
+
+interface Article {
+  headline: string
+  description: string
+  published: string
+  modified: string
+  path: string
+  /** Path of its picture. */
+  picture: string
+  /** Name and path of the page that lists it. */
+  within: { name: string; path: string }
+}
+
+export function articleData({ headline, description, published, modified, path, picture, within }: Article) {
+  const organization = { '@type': 'Organization', '@id': absoluteUrl('/#organization'), name: site.name }
+  return {
+    '@graph': [
+      {
+        '@type': 'Article',
+        '@id': absoluteUrl(`${path}#article`),
+        headline,
+        description,
+        image: absoluteUrl(picture),
+        datePublished: published,
+        dateModified: modified,
+        inLanguage: 'en-GB',
+        mainEntityOfPage: absoluteUrl(path),
+        author: organization,
+        publisher: organization,
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: site.name, item: absoluteUrl('/') },
+          { '@type': 'ListItem', position: 2, name: within.name, item: absoluteUrl(within.path) },
+          { '@type': 'ListItem', position: 3, name: headline, item: absoluteUrl(path) },
         ],
       },
     ],

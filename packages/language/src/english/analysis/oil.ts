@@ -36,7 +36,7 @@ export const oilWords = {
     waiting: 'Waiting',
     sending: (share: number) => `Uploading, ${Math.round(share * 100)}%`,
     analysing: 'Analyzing...',
-    parts: (done: number, of: number) => `Analyzing part ${done} of ${of}`,
+    parts: (done: number, of: number) => `Analysing part ${done} of ${of}`,
     cancelled: 'Cancelled; nothing was stored',
     failed: 'The upload failed.',
     failedOf: (message: string) => `❌ Error: ${message}`,
@@ -50,7 +50,7 @@ export const oilWords = {
   result: {
     title: 'Analysis Result',
     loading: 'Looking for oil in the image…',
-    empty: 'Analyze an image to see whether it shows oil, how sure that is, and why.',
+    empty: 'Analyse an image to see whether it shows oil, how sure that is, and why.',
     failed: (message: string) => `❌ Error: ${message}`,
     notAnalysed: (filename: string) => `“${filename}” was not analysed and nothing was stored.`,
     stillSelected: 'The image is still selected; nothing was stored. Try again, or select another image.',

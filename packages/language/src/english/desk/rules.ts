@@ -174,6 +174,7 @@ export const ruleWords = {
     zoneNone: 'No zone has this name.',
     corners: 'Corners, one a line: latitude, longitude',
     cornersHint: 'For example 18.5, 72.4. Three corners or more.',
+    shapeMap: 'Map to draw the place of the rule',
     from: 'From',
     to: 'To',
     nmFrom: 'At least (nm)',

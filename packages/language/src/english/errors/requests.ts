@@ -25,12 +25,15 @@ const records = {
   alert_rule: 'alert rule',
   alert_rule_version: 'version of the rule',
   ais_file: 'AIS file',
+  area_report: 'report of an area',
   drawn_zone: 'drawn zone',
   feed: 'feed',
   feed_version: 'version of the feed',
   alert_silence: 'silence',
   alert_delivery: 'delivery',
   watch_list: 'watch list',
+  saved_view: 'saved view',
+  vessel_note: 'note',
   team: 'team',
 }
 
@@ -79,8 +82,13 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'too_many_requests.streams': ({ maxStreams }) =>
     `Your account already has ${maxStreams} live pages open. Close one and try again.`,
   'too_many_requests.messages': () => 'We are receiving too many messages. Try again in an hour.',
+  feed_changed: () => 'Somebody changed this feed after you read it. Look at it as it is now, and change it again.',
   'too_many_requests.feeds': ({ maxFeeds }) =>
     `This server has reached its limit of ${maxFeeds} feeds. Remove one first.`,
+  'too_many_requests.vessel_notes': ({ ofVessel, ofAccount }) =>
+    `You have ${ofVessel} notes about this vessel or ${ofAccount.toLocaleString('en')} in all, which is the limit. Remove one first.`,
+  'too_many_requests.saved_views': ({ maxViews }) =>
+    `You have ${maxViews} saved views, the most that one account can have. Remove one first.`,
   'too_many_requests.feed_tests': () => 'You are already testing a feed. Wait for its result.',
   'busy.feed_tests': () => 'Other feeds are being tested. Try again in a few seconds.',
   'busy.streams': () => 'Too many live pages are open. Try again in a few seconds.',

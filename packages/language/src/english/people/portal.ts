@@ -3,7 +3,7 @@ export const portalWords = {
   pageTitle: 'Varuna Portal - sign up or sign in',
   pageDescription: 'Create an account or sign in to use the Varuna maritime intelligence dashboard.',
   title: 'Varuna Portal',
-  lead: 'Sign up to use the dashboard, or sign in if you already have an account.',
+  lead: 'Watch ships live, judge an image or a vessel, keep your cases. Free.',
   tabs: 'Account',
   chart: 'A chart of the Arabian Sea off Mumbai with lines 12, 24, 100 and 200 nautical miles from the nearest shore.',
 

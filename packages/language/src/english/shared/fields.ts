@@ -168,6 +168,10 @@ export const fields: Language['fields'] = {
   fields_unknown: ({ names }) => `Unknown fields: ${names.join(', ')}`,
   period_reversed: () => 'to must not be before from',
   box_reversed: () => 'north must not be less than south',
+  box_without_width: () => 'east must not be the same as west',
+  area_around_pole: () => 'The area goes around a pole. Cut it at 180 degrees',
+  area_crosses_itself: ({ first, second }) =>
+    `The boundary crosses itself: the side after corner ${first} meets the side after corner ${second}`,
   range_reversed: () => 'The maximum must not be less than the minimum',
   corners_too_few: ({ minimum }) => `An area has at least ${minimum} different corners`,
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',

@@ -10,6 +10,14 @@ export const mapWords = {
     group: (alerts: number, alarms: number) =>
       `${alerts} alerts here${alarms === 0 ? '' : `, ${alarms} of them ${alarms === 1 ? 'an alarm' : 'alarms'}`}: zoom in`,
   },
+  /** A map on which a shape is drawn into a form. */
+  shape: {
+    again: 'Draw a new shape',
+    draw: { box: 'Draw a box', polygon: 'Draw a polygon', circle: 'Draw a circle' },
+    then: 'Then drag corners, or the points between them; right-click deletes one.',
+    notShown: 'The map cannot show this shape, such as one across the 180th meridian. Change its corners in the text.',
+    unavailable: 'This browser cannot draw the map because WebGL 2 is off. Enter the corners in the text.',
+  },
   /** By the names of MapLibre. */
   controls: {
     'AttributionControl.ToggleAttribution': 'Toggle attribution',

@@ -27,6 +27,16 @@ export const frameWords = {
     byEmail: (what: string) => `Share ${what} by email`,
   },
 
+  feed: 'Varuna: stories and corrections',
+  lastReviewed: 'Last reviewed on',
+  /** Names of pages by address, for links to them. */
+  pageNames: {
+    '/oil-spills': 'Oil Spills',
+    '/illegal-fishing': 'Illegal Fishing',
+    '/ocean-trafficking': 'Ocean Trafficking',
+    '/contact': 'all pages with numbers for help',
+  } as Readonly<Record<string, string>>,
+
   legal: { onThisPage: 'On this page', lastChanged: 'Last changed' },
 
   motion: { pause: 'Pause motion', resume: 'Resume motion' },

@@ -12,6 +12,9 @@ export const topicWords = {
     places: 'Places on the map',
     place: 'Place',
     nameAndWhere: (name: string, where: string) => `${name}, ${where}`,
+    mark: 'Kind',
+    when: 'When',
+    what: 'What',
     year: 'Year',
     loading: 'Drawing the map…',
     withoutLand: 'The base map could not be loaded. The marks are in the right place, but the coast is missing.',
@@ -20,10 +23,22 @@ export const topicWords = {
   },
 
   outcome: 'Outcome',
+  wholeStory: (title: string) => `The whole story of ${title}`,
+
+  stories: {
+    all: 'All stories',
+    timeline: 'Timeline',
+    learnt: 'What was learnt',
+    more: 'More stories',
+  },
 
   sources: {
     title: 'Sources and notes',
-    lastRevised: 'Last revised on',
+    lastReviewed: 'Last reviewed on',
+    corrections: 'What was corrected, and when',
+    lookedUpOn: 'Looked up on',
+    seenAt: 'at',
+    secondHand: 'The first-hand source itself was not seen.',
     footnote: (number: number) => `Source ${number}`,
     publisherAndYear: (publisher: string, year: string | number | null) =>
       year === null ? `${publisher}, undated` : `${publisher}, ${year}`,

@@ -35,11 +35,6 @@ export const drawnZoneWords = {
   corners: 'Corners',
   cornersHint: 'One a line, as latitude, longitude: 18.93, 72.84',
   map: 'Map to draw the zone',
-  mapHint:
-    'Click corner after corner, and the first one again to close the zone. Then drag corners, or the points between them; right-click deletes one.',
-  notShown: 'The map cannot show this zone, such as one across the 180th meridian. Change its corners in the text.',
-  unavailable: 'This browser cannot draw the map because WebGL 2 is off. Enter the corners in the text.',
-  drawAgain: 'Draw it again',
   rule: ({ fishing, season, country, corners }: DrawnZone) =>
     [
       fishingOf[fishing],

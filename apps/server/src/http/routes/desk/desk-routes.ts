@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
 import { alertRuleRoutes } from './alert-rules.ts'
 import { alertRoutes } from './alerts.ts'
+import { areaReportRoutes } from './area-reports.ts'
 import { caseEntryRoutes } from './case-entries.ts'
 import { caseInvitationRoutes } from './case-invitations.ts'
 import { caseZipRoutes } from './case-zips.ts'
@@ -20,6 +21,7 @@ export const deskRoutes = ({ product, limits, sendFile, sendDocument }: RouteCon
   caseZipRoutes(product, limits),
   partnerKeyRoutes(product),
   exportRoutes(product),
+  areaReportRoutes(product, sendFile),
   overviewRoutes(product),
   watchListRoutes(product, limits),
 ]

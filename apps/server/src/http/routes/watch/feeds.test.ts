@@ -155,16 +155,19 @@ test('keys are stored and never returned, and a change without one keeps it for 
     expect((await put({ connection: elsewhere })).json()).toMatchObject(refusal)
     expect((await testOf({ connection: elsewhere, id: feeds[0]?.id })).json()).toMatchObject(refusal)
   }
-  const moved = { ...connection, url: 'wss://127.0.0.1:9001/?token=in-the-query' }
+  const moved = { ...connection, url: 'wss://127.0.0.1:9001/v0/hidden-in-the-path/?token=in-the-query' }
   expect((await put({ connection: moved, key: 'other-secret' })).json().feeds).toMatchObject([{ hasKey: true }])
   const removed = await put({ connection: { ...moved, url: 'wss://127.0.0.1:9001/' } })
-  expect(removed.json().earlier).toMatchObject([{ connection: { url: 'wss://127.0.0.1:9001/' } }, { connection }])
-  expect(removed.body).not.toContain('in-the-query')
+  expect(removed.json().earlier).toMatchObject([
+    { connection: { url: 'wss://127.0.0.1:9001/v0/***/' } },
+    { connection },
+  ])
+  expect(removed.body).not.toMatch(/in-the-(query|path)/)
   const restored = await admin({ method: 'POST', url: `${url}/versions/1/restore` })
   expect(restored.json().feeds).toMatchObject([{ connection, hasKey: false }])
   const audited = JSON.stringify((await admin({ url: '/api/audit' })).json())
   expect(audited).toContain('wss://127.0.0.1:9001/')
-  expect(audited).not.toMatch(/secret|in-the-query/)
+  expect(audited).not.toMatch(/secret|in-the-(query|path)/)
   await put({ key: 'very-secret' })
   expect((await put({ key: null })).json().feeds).toMatchObject([{ hasKey: false }])
 })
@@ -208,4 +211,26 @@ test('a service that sends the key back does not show it, and the test of a stor
   expect(tested.json().refusedSamples).toMatchObject([{ text: expect.stringContaining('you said {"APIKey":"***"') }])
   const { entries } = (await admin({ url: '/api/audit?action=feed_test' })).json()
   expect(entries).toMatchObject([{ after: { kind: 'websocket', address: connection.url } }])
+})
+
+test('of two changes of one revision of a feed one is refused, and a change at the same time loses nothing', async () => {
+  await add({})
+  const [feed] = (await read()).feeds
+  const put = (payload: object) =>
+    admin({
+      method: 'PUT',
+      url: `/api/feeds/${feed?.id}`,
+      payload: { name: 'Harbour', isOn: false, connection: tcp(), ...payload },
+    })
+  const revision = feed?.revision
+  const answers = await Promise.all(['Pier', 'Quay'].map((name) => put({ name, revision })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'feed_changed',
+    detail: 'Somebody changed this feed after you read it. Look at it as it is now, and change it again.',
+  })
+  const after = (await read()).feeds[0]
+  expect(after?.revision).toBe(2)
+  expect((await put({ name: 'Mole' })).statusCode).toBe(200)
+  expect((await put({ revision: 0 })).statusCode).toBe(400)
 })

@@ -1,5 +1,6 @@
 import {
   feedParams,
+  feedChangeRequest,
   feedRequest,
   feeds,
   feedTest,
@@ -71,7 +72,7 @@ export function feedRoutes(product: Dependencies): FastifyPluginAsyncZod {
           tags,
           summary: 'Change, stop or start a feed that was added; the earlier version stays',
           params: feedParams,
-          body: feedRequest,
+          body: feedChangeRequest,
           response: { 200: feeds },
         },
       },

@@ -56,10 +56,23 @@ test('zones are listed with outlines, and whether fishing is banned there at a t
   expect((await get('/api/zones')).status).toBe(200)
 })
 
+test('without an imported list there are no anchorages', async () => {
+  expect(await get('/api/anchorages?south=0&west=0&north=1&east=1')).toEqual({
+    status: 200,
+    body: { anchorages: [], leftOut: 0 },
+  })
+})
+
 test('bad queries and people who are signed out are refused', async () => {
-  for (const url of ['/api/places', '/api/places?search=', '/api/places?search=a&search=b', '/api/zones?at=noon'])
+  for (const url of [
+    '/api/places',
+    '/api/places?search=',
+    '/api/places?search=a&search=b',
+    '/api/zones?at=noon',
+    '/api/anchorages',
+  ])
     expect((await get(url)).status, url).toBe(400)
   expect((await get(`/api/places?search=${'x'.repeat(101)}`)).status).toBe(400)
-  for (const url of ['/api/places?search=a', '/api/zones'])
+  for (const url of ['/api/places?search=a', '/api/zones', '/api/anchorages?south=0&west=0&north=1&east=1'])
     expect((await server.app.inject({ url })).statusCode).toBe(401)
 })

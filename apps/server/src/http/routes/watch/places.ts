@@ -1,7 +1,8 @@
 import { parseTimestampMs } from '@varuna/contract/fields'
-import { placeList, placeQuery, zoneList, zoneQuery } from '@varuna/contract/watch/place'
+import { anchorageList, anchorageQuery, placeList, placeQuery, zoneList, zoneQuery } from '@varuna/contract/watch/place'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { createPlaceSearch } from '../../../services/watch/places/find-places.ts'
+import { listAnchorages } from '../../../services/watch/places/list-anchorages.ts'
 import { listZones } from '../../../services/watch/places/list-zones.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
@@ -11,7 +12,7 @@ const config = perAccount({ max: 600, minutes: 1 })
 
 /** Places with a name, and the zones of the map. */
 export function placeRoutes({ geo, baseMap, zoneRules, importedZones, clock }: Dependencies): FastifyPluginAsyncZod {
-  const findPlaces = createPlaceSearch({ geo, baseMap })
+  const findPlaces = createPlaceSearch({ geo, baseMap, importedZones })
   return async (app) => {
     app.get(
       '/api/places',
@@ -19,12 +20,26 @@ export function placeRoutes({ geo, baseMap, zoneRules, importedZones, clock }: D
         config,
         schema: {
           tags,
-          summary: 'Ports, seas and screening zones found by name',
+          summary: 'Ports, seas and zones found by name',
           querystring: placeQuery,
           response: { 200: placeList },
         },
       },
-      async (request) => ({ places: findPlaces(request.query.search) }),
+      async (request) => ({ places: await findPlaces(request.query.search) }),
+    )
+    app.get(
+      '/api/anchorages',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Areas of the imported list of anchorages whose centre, or first corner, is in a box',
+          querystring: anchorageQuery,
+          response: { 200: anchorageList },
+        },
+      },
+      async ({ query: { south = 0, west = 0, north = 0, east = 0 } }) =>
+        listAnchorages(geo.anchorages, { south, west, north, east }),
     )
     app.get(
       '/api/zones',

@@ -6,9 +6,11 @@ import { eventRoutes } from './events.ts'
 import { feedRoutes } from './feeds.ts'
 import { liveRoutes } from './live.ts'
 import { placeRoutes } from './places.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { simulationRoutes } from './simulation.ts'
 import { sourceRoutes } from './sources.ts'
 import { zoneFileRoutes } from './zone-files.ts'
+import { vesselNoteRoutes } from './vessel-notes.ts'
 import { vesselListRoutes } from './vessel-lists.ts'
 
 export const watchRoutes = ({ product, limits, sendFile, sendDocument }: RouteContext): FastifyPluginAsync[] => [
@@ -18,8 +20,10 @@ export const watchRoutes = ({ product, limits, sendFile, sendDocument }: RouteCo
   feedRoutes(product),
   liveRoutes(product, limits),
   placeRoutes(product),
+  savedViewRoutes(product),
   simulationRoutes(product),
   sourceRoutes(product),
+  vesselNoteRoutes(product),
   vesselListRoutes(product, limits, sendFile),
   zoneFileRoutes(product, limits),
 ]

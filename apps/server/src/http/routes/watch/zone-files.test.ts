@@ -204,3 +204,21 @@ test('fishing where a drawn zone bans it breaks a rule, in its season alone', as
   expect(JSON.stringify(await judge('2025-06-10T00:00:00Z'))).toContain('"IUU-1"')
   expect(JSON.stringify(await judge('2025-08-10T00:00:00Z'))).not.toContain('"IUU-1"')
 })
+
+test('imported and drawn zones are found by name, and a zone that they replace is not found twice', async () => {
+  const search = async (text: string) =>
+    (await admin({ url: `/api/places?search=${encodeURIComponent(text)}` })).json().places
+  expect(await search('searchable reef')).toEqual([])
+  const reef = {
+    type: 'Feature',
+    properties: { NAME: 'Searchable Reef' },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+  await send('searched.geojson', JSON.stringify({ type: 'FeatureCollection', features: [reef] }))
+  const [found] = await search('searchable reef')
+  expect(found).toMatchObject({ kind: 'zone', name: 'Searchable Reef', lat: 11, lon: 71, isListed: true })
+  const listed = (await admin({ url: '/api/zones' })).json().zones.map(({ id }: { id: string }) => id)
+  expect(listed).toContain(found.id)
+  await admin({ method: 'DELETE', url: '/api/zone-files/mpa-searched' })
+  expect(await search('searchable reef')).toEqual([])
+})

@@ -9,7 +9,7 @@ import { wasWellReceived } from '@varuna/tracks/reception/silence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { boxAround } from '../../../store/interfaces/watch/box.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { readReceivedWeeks } from '../../watch/tracks/outages/without-outages.ts'
+import { readReceivedTimes } from '../../watch/tracks/outages/without-outages.ts'
 
 interface Effects {
   store: Pick<Store, 'positions'>
@@ -50,7 +50,7 @@ export async function readLastReception(
     waters: watersOf(geo, { lat, lon }),
     isInPort,
     others: others.length,
-    isOutage: isOutage(since, await readReceivedWeeks(store.positions, [since])),
+    isOutage: isOutage(since, await readReceivedTimes(store.positions, [since], isSimulatedMmsi(mmsi))),
   }
 }
 

@@ -19,11 +19,15 @@ export function readConnection(text: string): FeedConnection | null {
   }
 }
 
-/** The address of a connection, without what may be secret in it: the query of a WebSocket. */
+/** Shorter parts of a path are no secret. */
+const MIN_SECRET_PART = 16
+
+/** The address of a connection, without what may be secret in it: of a WebSocket the query, and long parts of its path. */
 export function shownAddress(asked: FeedConnection): string {
   if (asked.kind !== 'websocket') return feedUrl(asked)
   const { protocol, host, pathname } = new URL(asked.url)
-  return `${protocol}//${host}${pathname}`
+  const path = pathname.split('/').map((part) => (part.length < MIN_SECRET_PART ? part : '***'))
+  return `${protocol}//${host}${path.join('/')}`
 }
 
 /** A connection without what may be secret in it. */

@@ -1,4 +1,11 @@
-import { MAX_FEED_VERSIONS, MAX_FEEDS, type Feed, type FeedRequest, type Feeds } from '@varuna/contract/watch/feed'
+import {
+  MAX_FEED_VERSIONS,
+  MAX_FEEDS,
+  type Feed,
+  type FeedChangeRequest,
+  type FeedRequest,
+  type Feeds,
+} from '@varuna/contract/watch/feed'
 import type { FeedHealth } from '@varuna/contract/site/health'
 import { actorOf } from '../../../audit/actor.ts'
 import type { Clock } from '../../../clock/clock.ts'
@@ -30,6 +37,7 @@ export async function listFeeds({ store, feedReading }: FeedEffects): Promise<Fe
         id: null,
         name: health.name,
         isOn: true,
+        revision: null,
         connection: null,
         hasKey: false,
         health,
@@ -54,10 +62,18 @@ export async function listFeeds({ store, feedReading }: FeedEffects): Promise<Fe
 
 const isoTime = (ms: number) => new Date(ms).toISOString()
 
-function feedOf({ id, name, connection, key, is_on }: FeedRow, health: FeedHealth | null): Feed | null {
+function feedOf({ id, name, connection, key, is_on, revision }: FeedRow, health: FeedHealth | null): Feed | null {
   const read = readConnection(connection)
   return (
-    read && { id, name, isOn: is_on === 1, connection: read, hasKey: key !== null, health: is_on === 1 ? health : null }
+    read && {
+      id,
+      name,
+      isOn: is_on === 1,
+      revision,
+      connection: read,
+      hasKey: key !== null,
+      health: is_on === 1 ? health : null,
+    }
   )
 }
 
@@ -90,18 +106,19 @@ export async function addFeed(
   feedReading.wake()
 }
 
-/** Changes, stops or starts a feed. Throws `not_found.record`, and `invalid_input` for an address that is refused or to which the key does not go. */
+/** Changes, stops or starts a feed. Throws `not_found.record`, `feed_changed` when it was changed since, and `invalid_input` for an address that is refused or to which the key does not go. */
 export async function changeFeed(
   { store, clock, feedReach, feedReading }: FeedEffects,
   principal: Principal,
   id: string,
-  asked: FeedRequest,
+  { revision, ...asked }: FeedChangeRequest,
 ): Promise<void> {
   const before = await requireFeed(store, id)
+  if (revision !== undefined && revision !== before.revision) throw codedError('feed_changed')
   // An unchanged address is not checked again, so that a feed can always be stopped.
   if (before.connection !== JSON.stringify(asked.connection)) requireConnection(asked.connection, feedReach)
   const settings = settingsOf(asked, keyOf(asked.connection, asked.key, before))
-  const changed = await store.feeds.change(id, settings, MAX_FEED_VERSIONS, {
+  const changed = await store.feeds.change(before, settings, MAX_FEED_VERSIONS, {
     action: 'feed_change',
     by: actorOf(principal),
     aboutId: id,
@@ -109,7 +126,7 @@ export async function changeFeed(
     before: valuesOf(before.connection, before.is_on),
     after: valuesOf(settings.connection, settings.is_on),
   })
-  if (changed === null) throw codedError('not_found.record', { record: 'feed' })
+  requireChanged(changed)
   feedReading.wake()
 }
 
@@ -126,7 +143,7 @@ export async function removeFeed(
   feedReading.wake()
 }
 
-/** Brings an earlier version back, as a new one, without a key where the feed was removed or its server is another. Throws `not_found.record`. */
+/** Brings an earlier version back, as a new one, without a key where the feed was removed or its server is another. Throws `not_found.record`, and `feed_changed` when it was changed meanwhile. */
 export async function bringBackFeed(
   { store, clock, feedReach, feedReading }: FeedEffects,
   principal: Principal,
@@ -152,9 +169,13 @@ export async function bringBackFeed(
   if (before === null) {
     if (!(await store.feeds.add({ id, created_ms: timeMs, ...settings }, MAX_FEEDS, act)))
       throw codedError('too_many_requests.feeds', { maxFeeds: MAX_FEEDS })
-  } else if ((await store.feeds.change(id, settings, MAX_FEED_VERSIONS, act)) === null)
-    throw codedError('not_found.record', { record: 'feed' })
+  } else requireChanged(await store.feeds.change(before, settings, MAX_FEED_VERSIONS, act))
   feedReading.wake()
+}
+
+function requireChanged(changed: FeedRow | 'changed' | null): void {
+  if (changed === null) throw codedError('not_found.record', { record: 'feed' })
+  if (changed === 'changed') throw codedError('feed_changed')
 }
 
 async function requireFeed(store: Pick<Store, 'feeds'>, id: string): Promise<FeedRow> {

@@ -4,10 +4,12 @@ import type { Geo } from '@varuna/geo/locate'
 import { zoneRings } from '@varuna/geo/zones/zone-rings'
 import { wrapLongitude } from '@varuna/units/angle'
 import type { BaseMap } from '../../shared/base-map/base-map.ts'
+import type { ImportedNames, ImportedZones } from '../zones/imported-zones.ts'
 
 interface Sources {
   geo: Pick<Geo, 'ports' | 'zones'>
   baseMap: Pick<BaseMap, 'seas'>
+  importedZones: Pick<ImportedZones, 'names'>
 }
 
 interface NamedPlace {
@@ -21,16 +23,21 @@ const MAX_PLACES = 20
 const kindRank = { sea: 0, zone: 1, port: 2 }
 const NO_MATCH = 4
 
-/** Finds ports, seas and screening zones by name; the table is built on first use. */
-export function createPlaceSearch(sources: Sources): (text: string) => Place[] {
-  let table: NamedPlace[] | null = null
-  return (text) => {
+/** Finds ports, seas and zones by name; the table is built on first use, and again when imported zones changed. */
+export function createPlaceSearch(sources: Sources): (text: string) => Promise<Place[]> {
+  let bundled: NamedPlace[] | null = null
+  let built: { of: ImportedNames; table: readonly NamedPlace[] } | null = null
+  return async (text) => {
     const spellings = foldSpellings(text)
     const [plain = ''] = spellings
     if (plain === '') return []
-    table ??= namedPlaces(sources)
-    const found = search(table, spellings)
-    return found.length > 0 ? found : search(table, dropTranscriptions(plain))
+    const imported = await sources.importedZones.names()
+    if (built?.of !== imported) {
+      bundled ??= namedPlaces(sources)
+      built = { of: imported, table: withImported(bundled, imported) }
+    }
+    const found = search(built.table, spellings)
+    return found.length > 0 ? found : search(built.table, dropTranscriptions(plain))
   }
 }
 
@@ -57,19 +64,30 @@ function rankOf(name: string, wanted: string): number {
   return name.includes(` ${wanted}`) ? 2 : NO_MATCH
 }
 
+/** The imported zones, and of the others those that none of them replaces. */
+const withImported = (bundled: readonly NamedPlace[], { zones, replaced }: ImportedNames): readonly NamedPlace[] => [
+  ...bundled.filter(({ place }) => place.kind !== 'zone' || !replaced.has(place.id)),
+  ...zones.map(({ zone: { id, name, countries, box }, isListed }): NamedPlace => {
+    const [west, south, east, north] = box
+    const country = countries.length === 1 ? (countries[0] ?? null) : null
+    const middle = { lat: (south + north) / 2, lon: wrapLongitude((west + east) / 2) }
+    return { place: { kind: 'zone', id, name, country, ...middle, isListed }, names: [foldName(name)] }
+  }),
+]
+
 const namedPlaces = ({ geo, baseMap }: Sources): NamedPlace[] => [
   ...baseMap.seas().map(({ name, lat, lon }) => ({
-    place: { kind: 'sea' as const, id: foldName(name), name, country: null, lat, lon },
+    place: { kind: 'sea' as const, id: foldName(name), name, country: null, lat, lon, isListed: false },
     names: [foldName(name)],
   })),
   ...geo.zones.flatMap(({ id, name, countries, shape }) => {
     const middle = middleOf(zoneRings(shape))
     if (middle === null) return []
     const country = countries.length === 1 ? (countries[0] ?? null) : null
-    return [{ place: { kind: 'zone' as const, id, name, country, ...middle }, names: [foldName(name)] }]
+    return [{ place: { kind: 'zone' as const, id, name, country, ...middle, isListed: true }, names: [foldName(name)] }]
   }),
   ...geo.ports.rows.map(({ name, aliases, country, locode, lat, lon }) => ({
-    place: { kind: 'port' as const, id: locode ?? foldName(name), name, country, lat, lon },
+    place: { kind: 'port' as const, id: locode ?? foldName(name), name, country, lat, lon, isListed: false },
     names: [name, ...aliases, locode ?? ''].map(foldName).filter((folded) => folded !== ''),
   })),
 ]

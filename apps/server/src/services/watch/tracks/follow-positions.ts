@@ -48,8 +48,7 @@ export function followPositions(
     const followed = followInTurn(() => follow(batch))
     return writeInTurn(async () => {
       const { found, changed } = await followed
-      const times = batch.positions.map(({ timeMs }) => timeMs)
-      const events = await withoutOutages(positions, found.events ?? [], times)
+      const events = await withoutOutages(positions, found.events ?? [], batch.positions)
       const written = await positions.write({ ...found, events })
       unwritten.delete(changed)
       return written

@@ -22,6 +22,7 @@ type Store = Pick<
   | 'marksOf'
   | 'weeksWithoutMarks'
   | 'receivedWeeks'
+  | 'receivedHours'
 >
 
 /**

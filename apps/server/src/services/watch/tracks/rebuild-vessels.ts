@@ -22,7 +22,7 @@ const LAST_MS = Date.UTC(9999, 11, 31)
 
 type Store = Pick<
   PositionStore,
-  'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'receivedWeeks' | 'write'
+  'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'receivedWeeks' | 'receivedHours' | 'write'
 >
 
 /** A vessel, and the notes of its positions that are not followed. */

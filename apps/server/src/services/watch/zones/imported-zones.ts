@@ -12,14 +12,23 @@ import { LRUCache } from 'lru-cache'
 import type { ZoneImportRow, ZonePolygonRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { parseSeason } from './zone-season.ts'
-import { outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
+import { nameZones, outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
 
 /** Looks up imported official zones by place. */
 export interface ImportedZones {
   at(lat: number, lon: number): Promise<OfficialZonesHere>
   /** All zones with map outlines, and the screening zones that they replace. */
   outlines(): Promise<ImportedOutlines>
+  /** All zones without outlines, and the screening zones that they replace; the same object until imports change. */
+  names(): Promise<ImportedNames>
 }
+
+export interface ImportedNames {
+  readonly zones: readonly { readonly zone: OfficialZone; readonly isListed: boolean }[]
+  readonly replaced: OfficialZonesHere['replaced']
+}
+
+const noNames: ImportedNames = { zones: [], replaced: noOfficialZones.replaced }
 
 interface Ring {
   zoneId: string
@@ -53,6 +62,10 @@ export function openImportedZones(
     const { polygons, everywhere } = await loadOnce(imports, key)
     return { ...(await outlineZones(store, polygons)), replaced: everywhere.replaced }
   })
+  const nameOnce = keepByKey(async (imports, key): Promise<ImportedNames> => {
+    const { polygons, everywhere } = await loadOnce(imports, key)
+    return { zones: nameZones(polygons), replaced: everywhere.replaced }
+  })
   // Concurrent requests for the same rings share one read.
   const rings = new LRUCache<string, Uint8Array, Ring>({
     maxSize: cacheBytes,
@@ -83,6 +96,10 @@ export function openImportedZones(
       const imports = await store.zones.imports()
       if (imports.length === 0) return { zones: [], leftOut: 0, replaced: noOfficialZones.replaced }
       return outlineOnce(imports, versionKeyOf(imports))
+    },
+    async names() {
+      const imports = await store.zones.imports()
+      return imports.length === 0 ? noNames : nameOnce(imports, versionKeyOf(imports))
     },
   }
 }

@@ -48,15 +48,26 @@ async function outlineZone(
   return { ...zone, polygons }
 }
 
+/** The zones of a map with their parts, the largest first, and all others. */
+function chooseZones(parts: readonly ZonePart[]) {
+  const byZone = [...Map.groupBy(parts, ({ zone }) => zone)].sort(([a], [b]) => areaOf(b.box) - areaOf(a.box))
+  return { listed: byZone.slice(0, MAX_ZONES), others: byZone.slice(MAX_ZONES) }
+}
+
+/** All imported zones, and whether a map lists them. */
+export function nameZones(parts: readonly ZonePart[]): { zone: OfficialZone; isListed: boolean }[] {
+  const { listed, others } = chooseZones(parts)
+  return [...listed.map(([zone]) => ({ zone, isListed: true })), ...others.map(([zone]) => ({ zone, isListed: false }))]
+}
+
 /** Reads the outlines of imported zones one polygon at a time, largest zones first; the smallest are omitted when there are too many. */
 export async function outlineZones(
   store: Pick<Store, 'zones'>,
   parts: readonly ZonePart[],
 ): Promise<Omit<ImportedOutlines, 'replaced'>> {
-  const byZone = [...Map.groupBy(parts, ({ zone }) => zone)].sort(([a], [b]) => areaOf(b.box) - areaOf(a.box))
-  const listed = byZone.slice(0, MAX_ZONES)
+  const { listed, others } = chooseZones(parts)
   const maxCorners = Math.min(MAX_CORNERS_OF_ZONE, Math.floor(MAX_CORNERS / listed.length))
   const zones: OutlinedZone[] = []
   for (const [zone, zoneParts] of listed) zones.push(await outlineZone(store, zone, zoneParts, maxCorners))
-  return { zones, leftOut: byZone.length - zones.length }
+  return { zones, leftOut: others.length }
 }

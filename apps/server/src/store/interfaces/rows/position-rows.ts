@@ -137,8 +137,19 @@ interface EndedAlertRow {
   changes: string
 }
 
+/** An hour in which vessels were received. */
+export interface AisHourRow {
+  /** Since 1970-01-01. */
+  hour: number
+  /** 1 for those of the simulation. */
+  simulated: number
+  /** Bits of some of them, by `vesselBit` of `@varuna/tracks`. */
+  vessels: number
+}
+
 export interface PositionTables {
   ais_week: AisWeekRow
+  ais_hour: AisHourRow
   position_removal: PositionRemovalRow
   simulation: SimulationRow & { id: number }
   ended_alert: EndedAlertRow

@@ -30,6 +30,30 @@ interface BusCursorRow {
   cursor: string
 }
 
+/** A view of Watch that an account saved. */
+export interface SavedViewRow {
+  id: string
+  user_id: string
+  created_ms: number
+  name: string
+  /** Query of the address of Watch. */
+  view: string
+  /** 1 for the one that Watch opens with. */
+  is_default: number
+}
+
+/** What an account noted of a vessel. */
+export interface VesselNoteRow {
+  id: string
+  user_id: string
+  mmsi: number
+  created_ms: number
+  kind: 'note' | 'owner' | 'operator' | 'imo' | 'call_sign' | 'other_number'
+  text: string
+  /** Empty for a note. */
+  source: string
+}
+
 /** When an account was last active; times in UTC ms. */
 export interface VisitRow {
   account_id: string
@@ -168,7 +192,10 @@ export interface WorkTables {
   account_role: AccountRoleRow
   account_removal: AccountRemovalRow
   account_visit: VisitRow
+  saved_view: SavedViewRow
+  vessel_note: VesselNoteRow
   bus_cursor: BusCursorRow
+  area_job: JobRow
   export_job: JobRow
   import_job: JobRow
   track_job: JobRow

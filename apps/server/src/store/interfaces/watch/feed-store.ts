@@ -18,10 +18,15 @@ export interface FeedStore {
   /** False, without a change, when `maximum` are stored. */
   add(feed: FeedSettings & Pick<FeedRow, 'id' | 'created_ms'>, maximum: number, act: AuditAct): Promise<boolean>
   /**
-   * Stores a feed in place of one with this id, of which `kept` versions stay where its name or connection changes. Null when there is no such
-   * feed.
+   * Stores a feed in place of one with this id and revision, of which `kept` versions stay where its name or connection changes. Null when there
+   * is no such feed, 'changed' when it has another revision.
    */
-  change(id: string, settings: FeedSettings, kept: number, act: AuditAct): Promise<FeedRow | null>
+  change(
+    { id, revision }: Pick<FeedRow, 'id' | 'revision'>,
+    settings: FeedSettings,
+    kept: number,
+    act: AuditAct,
+  ): Promise<FeedRow | 'changed' | null>
   /** The feed stays as a version. False when there is no such feed. */
   remove(id: string, kept: number, act: AuditAct): Promise<boolean>
   /** Of all feeds, the last replaced first; those of removed feeds too, at most `limit`. */

@@ -3,6 +3,7 @@ import type { StaticReport, PositionReport } from '@varuna/ais/reports/report'
 import type { Mark } from '@varuna/tracks/encounters/marks'
 import type { Box } from './box.ts'
 import type {
+  AisHourRow,
   AisCheckpointRow,
   AisStaticDataRow,
   AisImportRow,
@@ -169,12 +170,30 @@ export interface TrackPage {
   next: string | null
 }
 
+/** When a vessel was first and last within a box and a period. */
+export interface TimesWithin {
+  mmsi: number
+  firstMs: number
+  lastMs: number
+}
+
 /** AIS positions are public broadcasts: they belong to the installation and are shown to every account. */
 export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWeek'> {
   /** One vessel's newest positions with fromMs <= time < beforeMs, as many as `reach` allows, oldest first. */
   track(mmsi: number, fromMs: number, beforeMs: number, reach: TrackReach): Promise<PositionReport[]>
   /** One vessel's positions of a period, oldest first, page by page. Throws `invalid_input` for an invalid `after`. */
   trackPage(mmsi: number, period: TrackPeriod): Promise<TrackPage>
+  /** One vessel's positions with fromMs <= time < beforeMs, by time and place: the first ones, at most `limit` and `MAX_PAGE`. */
+  positionsFrom(mmsi: number, period: { fromMs: number; beforeMs: number }, limit: number): Promise<PositionReport[]>
+  /**
+   * Those of these vessels that have a position within a box with fromMs <= time < beforeMs, in any order. Reads all their positions of the
+   * period, about a million in a second.
+   */
+  vesselsWithin(
+    mmsis: readonly number[],
+    box: Box,
+    period: { fromMs: number; beforeMs: number },
+  ): Promise<TimesWithin[]>
   /** Latest positions of vessels, newest first. */
   latest(sinceMs: number, limit: number): Promise<PositionReport[]>
   /**
@@ -235,6 +254,12 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   weeksToReduce(to: WeekReduction['to'], beforeMs: number): Promise<number[]>
   /** Beginnings, UTC ms, of the weeks with positions of any vessel, also removed ones, that begin in a period: fromMs <= begin < beforeMs. */
   receivedWeeks(fromMs: number, beforeMs: number): Promise<number[]>
+  /** Hours with positions of any received vessel, or of any simulated one, also removed ones, that begin in a period: fromMs <= begin < beforeMs. */
+  receivedHours(
+    fromMs: number,
+    beforeMs: number,
+    areSimulated: boolean,
+  ): Promise<Pick<AisHourRow, 'hour' | 'vessels'>[]>
   /** Weeks whose marks were removed with positions: what was found from them stands. */
   weeksWithoutMarks(): Promise<ReadonlySet<number>>
   /** The last stored bus cursor of a consumer; null when it has none. */

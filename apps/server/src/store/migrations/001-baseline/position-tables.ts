@@ -39,6 +39,14 @@ create table ais_week (
   marks_removed integer not null default 0 -- 1 once rows of vessel_mark were removed, also when written again
 );
 
+-- Hours with positions, also removed ones, and bits of some vessels that they are of.
+create table ais_hour (
+  hour integer not null, -- since 1970-01-01
+  simulated ${smallint} not null, -- 1 for vessels of the simulation
+  vessels integer not null,
+  primary key (simulated, hour)
+);
+
 -- What a reduction of a week has removed, until the audit log has it.
 create table position_removal (
   week integer not null,

@@ -2,6 +2,7 @@
 export const workTables = `
 ${jobTable('export_job', 'Exports; their files are in the files folder.')}
 ${jobTable('track_job', 'Track files to score; files and results are in the files folder.')}
+${jobTable('area_job', 'Reports of areas; their results are in the files folder.')}
 ${jobTable('import_job', 'AIS files to import; their parts and reports are in the files folder.')}
 -- How far each consumer has read the bus.
 create table bus_cursor (
@@ -54,6 +55,29 @@ create table account_visit (
   before_ms bigint, -- end of the visit before; null in the first
   tour_done integer not null -- 1 once the tour is ended or skipped
 );
+
+-- Views of Watch that an account saved.
+create table saved_view (
+  id text primary key,
+  user_id text not null,
+  created_ms bigint not null,
+  name text not null,
+  view text not null, -- query of the address of Watch
+  is_default integer not null -- 1 for the one that Watch opens with
+);
+create index saved_view_by_user on saved_view (user_id, created_ms);
+
+-- What an account noted of a vessel, or knows of it from elsewhere.
+create table vessel_note (
+  id text primary key,
+  user_id text not null,
+  mmsi bigint not null,
+  created_ms bigint not null,
+  kind text not null, -- note, owner, operator, imo, call_sign or other_number
+  text text not null,
+  source text not null -- where a fact is from; empty for a note
+);
+create index vessel_note_by_vessel on vessel_note (user_id, mmsi, created_ms);
 
 -- Names by which others see accounts. That of a removed account stays taken, so that it stands for nobody else.
 create table account_name (

@@ -10,6 +10,8 @@ export const PARTITION_PREFIX = 'ais_position_w'
 export interface Weeks {
   /** The weeks with positions between two times, oldest first. */
   between(fromMs: number, beforeMs: number): Promise<number[]>
+  /** The table that holds a week, and on SQLite others too. */
+  table(week: number): RawBuilder<unknown>
   /** A table and a condition: the positions of a vessel in a week. */
   of(week: number, mmsi: number): RawBuilder<unknown>
   /** A table and a condition: the positions of a week. */
@@ -24,6 +26,7 @@ export function createWeeks(kind: Store['kind'], db: Kysely<Schema>): Weeks {
       const last = weekOf(beforeMs - 1)
       return weeks.filter((week) => week >= first && week <= last).sort((a, b) => a - b)
     },
+    table: (week) => (kind === 'sqlite' ? sql`ais_position` : sql`${sql.table(`${PARTITION_PREFIX}${week}`)}`),
     of: (week, mmsi) =>
       kind === 'sqlite'
         ? sql`ais_position where week = ${week} and mmsi = ${mmsi}`

@@ -102,8 +102,8 @@ it('is focused by / unless the user is typing elsewhere', () => {
 })
 
 it('lists places below the vessels, and opens the map at one', async () => {
-  const zone = { kind: 'zone', id: 'in-gom', name: 'Gulf of Mannar', country: 'IN', lat: 9, lon: 79 }
-  const port = { kind: 'port', id: 'INMAA', name: 'Mannar Port', country: 'IN', lat: 9.5, lon: 78.25 }
+  const zone = { kind: 'zone', id: 'in-gom', name: 'Gulf of Mannar', country: 'IN', lat: 9, lon: 79, isListed: true }
+  const port = { kind: 'port', id: 'INMAA', name: 'Mannar Port', country: 'IN', lat: 9.5, lon: 78.25, isListed: false }
   const field = renderSearch(
     () => ({ vessels: [vessel(419001234, 'MANNAR')], next: null }),
     () => ({ places: [zone, port] }),
@@ -116,5 +116,5 @@ it('lists places below the vessels, and opens the map at one', async () => {
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Mannar PortPortIN')
   fireEvent.keyDown(field, { key: 'ArrowUp' })
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(screen.getByText('/dashboard-analysis/live?at=9.000,79.000,6.00&zone=in-gom')).toBeTruthy()
+  expect(screen.getByText('/dashboard-analysis/live?zone=in-gom')).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
 import { request } from '../../../api/request.ts'
-import { MARK_PARAMETER, vesselPath, watchPath } from '../../addresses/rooms.ts'
+import { MARK_PARAMETER, roomPaths, vesselPath, watchPath } from '../../addresses/rooms.ts'
 import styles from './room-search.module.css'
 
 const { search: words } = roomWords
@@ -93,9 +93,11 @@ export const searchQuery = ({ title, find, most }: SearchGroup, text: string) =>
 const POSITION_ZOOM = 9
 const placeZooms = { port: 9, zone: 6, sea: 4.5 }
 
-/** The map at a place; with a zone, its contents. */
-const placePath = ({ kind, id, lat, lon }: Place) =>
-  watchPath({ lat, lon, zoom: placeZooms[kind] }, kind === 'zone' ? { zone: id } : {})
+/** The map at a place; a zone that it has is shown whole, with its contents. */
+const placePath = ({ kind, id, lat, lon, isListed }: Place) =>
+  kind === 'zone' && isListed
+    ? `${roomPaths.watch}?${new URLSearchParams({ zone: id })}`
+    : watchPath({ lat, lon, zoom: placeZooms[kind] })
 
 function FoundVessel({ vessel: { mmsi, imo, callSign, name, flag, simulated } }: { vessel: AisVessel }) {
   return (

@@ -43,7 +43,7 @@ const analyse = () => fireEvent.click(screen.getByRole('button', { name: 'Analyz
 const uploads = () => server.sent.filter(({ path }) => path === '/upload/')
 const history = () => within(screen.getByRole('region', { name: 'Analysis History' }))
 const cleanWater = () => screen.queryByText('Clean Water Detected')
-const emptyText = 'Analyze an image to see whether it shows oil, how sure that is, and why.'
+const emptyText = 'Analyse an image to see whether it shows oil, how sure that is, and why.'
 
 it('shows "cannot say" as the headline, with its reasons', async () => {
   server.handlers['POST /upload/'] = () => unsure

@@ -16,7 +16,7 @@ import { AlertBody } from './detail/alert-body.tsx'
 import { OutcomeNotice } from './detail/outcome-notice.tsx'
 import { AlertMap } from './map/alert-map.tsx'
 import { toChartAlert } from './map/chart-alerts.ts'
-import { useAlertTrack } from './map/use-alert-track.ts'
+import { useAlertTracks } from './map/use-alert-tracks.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
 const { alert: words } = alertWords
@@ -66,14 +66,14 @@ function KnownAlert({ details }: { details: AlertDetails }) {
 const doNothing = () => {}
 
 function MapPanel({ details: { alert } }: { details: AlertDetails }) {
-  const track = useAlertTrack(alert)
+  const tracks = useAlertTracks(alert)
   const place = useMemo(() => toChartAlert(alert), [alert])
   const all = useMemo(() => (place ? [place] : []), [place])
   if (!place) return null
   return (
     <Panel title={words.map} level={2}>
       <div className={styles.map}>
-        <AlertMap alerts={all} chosen={place} track={track} area={null} onChoose={doNothing} use="panel" />
+        <AlertMap alerts={all} chosen={place} tracks={tracks} area={null} onChoose={doNothing} use="panel" />
       </div>
       <p className={styles.place}>{formatPosition(place.lat, place.lon)}</p>
     </Panel>

@@ -361,11 +361,20 @@ it('asks for the track of a reported vessel only where it was received', async (
 it('links to both vessels of an encounter', async () => {
   serve([at('b', 2, { mmsi: 412_001_037, params: { otherMmsi: 419_001_000, otherName: null } })])
   renderRoom('/dashboard-analysis/alerts/b')
-  const links = await screen.findAllByRole('link', { name: /^MMSI / })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/dashboard-analysis/vessels/412001037',
-    '/dashboard-analysis/vessels/419001000',
+  const links = await screen.findAllByRole('link', { name: /MMSI / })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['China · MMSI 412001037', '/dashboard-analysis/vessels/412001037'],
+    ['India · MMSI 419001000', '/dashboard-analysis/vessels/419001000'],
   ])
+})
+
+it('asks for the tracks of both vessels of an encounter', async () => {
+  serve([at('b', 2, { sourceKind: 'event', mmsi: 412_001_037, params: { otherMmsi: 419_001_000, otherName: null } })])
+  renderRoom('/dashboard-analysis/alerts/b')
+  await waitFor(() => {
+    const asked = server.sent.map(({ path }) => /vessels\/(\d+)\/track/.exec(path)?.[1] ?? '')
+    expect(new Set(asked.filter((mmsi) => mmsi !== ''))).toEqual(new Set(['412001037', '419001000']))
+  })
 })
 
 it('an alert of fishing in a zone shows its assessment, and what is missing', async () => {

@@ -12,6 +12,7 @@ import { alertsOf } from '~/dashboard/alert/queue/merge-alert.ts'
 import { matchesFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { alertQuery, queueCountsQuery, queueQuery } from '~/dashboard/alert/queue/queries.ts'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
+import { boxOfArea } from '~/dashboard/area/drawn-area.ts'
 import { useAreaDrawing, type DrawingChart } from '~/dashboard/map/use-area-drawing.ts'
 import { alertPath } from '~/dashboard/addresses/rooms.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
@@ -21,7 +22,7 @@ import { AlertBody } from './detail/alert-body.tsx'
 import { OutcomeNotice } from './detail/outcome-notice.tsx'
 import { AlertMap } from './map/alert-map.tsx'
 import { chartAlertsOf, toChartAlert } from './map/chart-alerts.ts'
-import { useAlertTrack } from './map/use-alert-track.ts'
+import { useAlertTracks } from './map/use-alert-tracks.ts'
 import { QueueSide } from './queue/queue-side.tsx'
 import { useMarked } from './queue/use-marked.ts'
 import { useQueueRows } from './queue/use-queue-rows.ts'
@@ -102,11 +103,11 @@ export function AlertsRoom() {
   useShortcut('Escape', () => (drawing.isOn ? drawing.stop() : close()))
 
   const [drawingChart, setDrawingChart] = useState<DrawingChart | null>(null)
-  const drawing = useAreaDrawing(drawingChart, (area) => url.setFilter('area', area))
+  const drawing = useAreaDrawing(drawingChart, (area) => url.setFilter('area', boxOfArea(area)))
   const chartAlerts = useMemo(() => chartAlertsOf(alerts), [alerts])
   const settled = chosen !== null && chosen.id === chosenId ? chosen : null
   const chosenOnChart = useMemo(() => settled && toChartAlert(settled), [settled])
-  const track = useAlertTrack(isNarrow ? null : isDetailed ? chosen : null)
+  const tracks = useAlertTracks(isNarrow ? null : isDetailed ? chosen : null)
 
   return (
     <main
@@ -182,7 +183,7 @@ export function AlertsRoom() {
         <AlertMap
           alerts={chartAlerts}
           chosen={chosenOnChart}
-          track={track}
+          tracks={tracks}
           area={filters.area}
           onChoose={choose}
           onDrawing={setDrawingChart}

@@ -3,6 +3,7 @@ import { buttonClass } from '@varuna/ui/button'
 import typography from '@varuna/ui/typography.module.css'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { Picture, type PictureName } from '~/site/text/picture.tsx'
+import { Reviewed } from '~/site/text/reviewed.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import copy from '#content/about.json'
 import styles from './about.module.css'
@@ -101,7 +102,10 @@ export function About() {
       <section className={`${styles.section} ${styles.close}`} aria-labelledby="close-title">
         <div>
           <h2 id="close-title">{close.title}</h2>
-          <p>{close.text}</p>
+          <p>
+            <RichText>{close.text}</RichText>
+          </p>
+          <Reviewed on={copy.reviewed} />
         </div>
         <div className={styles.actions}>
           <Link to="/contact" className={buttonClass('primary')}>

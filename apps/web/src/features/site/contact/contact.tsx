@@ -1,4 +1,5 @@
 import { PageHead } from '~/site/page/page-head.tsx'
+import { Reviewed } from '~/site/text/reviewed.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import copy from '#content/contact.json'
 import { ContactForm } from './contact-form.tsx'
@@ -41,6 +42,7 @@ export function Contact() {
               ))}
             </dl>
             <p className={styles.note}>{channels.note}</p>
+            <Reviewed on={copy.reviewed} />
           </section>
         </div>
       </div>

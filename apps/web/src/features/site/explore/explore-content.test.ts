@@ -10,7 +10,8 @@ const titlesLinkingTo = (link: string) => copy.tiles.filter((tile) => tile.link 
 test.each([oil, fishing, trafficking])('$path, its demonstration and each of its cases have a tile', (topic) => {
   expect(titlesLinkingTo(topic.path)).toEqual([topic.name])
   expect(titlesLinkingTo(`${topic.path}#tech`)).toHaveLength(1)
-  expect(titlesLinkingTo(`${topic.path}#cases`)).toEqual(topic.cases.items.map(({ title }) => title))
+  const addressOf = (item: { story?: string }) => item.story ?? `${topic.path}#cases`
+  for (const item of topic.cases.items) expect(titlesLinkingTo(addressOf(item)), item.title).toContain(item.title)
 })
 
 test.each(['oil', 'fishing', 'trafficking'])('the %s tab of the dashboard has a tile', (tab) =>
@@ -19,6 +20,6 @@ test.each(['oil', 'fishing', 'trafficking'])('the %s tab of the dashboard has a 
 
 test('every tile has a picture, and the lead states the number of tiles', () => {
   expect(copy.tiles.filter(({ picture }) => !(picture in pictures))).toEqual([])
-  expect(copy.tiles).toHaveLength(21)
-  expect(copy.lead).toContain('Twenty-one')
+  expect(copy.tiles).toHaveLength(24)
+  expect(copy.lead).toContain('Twenty-four')
 })

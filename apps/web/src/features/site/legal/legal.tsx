@@ -1,7 +1,7 @@
 import { frameWords } from '@varuna/language/site/frame'
-import { locale } from '@varuna/language/shared/locale'
 import typography from '@varuna/ui/typography.module.css'
 import { PageHead } from '~/site/page/page-head.tsx'
+import { Day } from '~/site/text/day.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import { ContentsList } from './contents-list.tsx'
 import styles from './legal.module.css'
@@ -16,8 +16,6 @@ export type LegalText = {
   sections: { id: string; title: string; blocks: Block[] }[]
 }
 
-const dateFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
-
 export function Legal({ text }: { text: LegalText }) {
   return (
     <>
@@ -26,8 +24,7 @@ export function Legal({ text }: { text: LegalText }) {
         <div className={styles.contents}>
           <ContentsList sections={text.sections} />
           <p className={styles.changed}>
-            {frameWords.legal.lastChanged}{' '}
-            <time dateTime={text.changed}>{dateFormat.format(new Date(text.changed))}</time>
+            {frameWords.legal.lastChanged} <Day of={text.changed} />
           </p>
         </div>
         <article className={styles.text}>

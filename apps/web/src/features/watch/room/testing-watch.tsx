@@ -39,6 +39,7 @@ export function prepareWatch(): () => FakeServer {
       'GET /api/simulation': () => simulation('off'),
       'GET /api/vessels': () => ({ vessels: [], next: null }),
       'GET /api/events': () => ({ events: [], next: null }),
+      'GET /api/saved-views': () => ({ views: [] }),
       'GET /api/zones': () => ({ zones: [], leftOut: 0 }),
       'GET /api/alerts/counts': () => countsResponse(0),
       'GET /tiles.json': () => ({}),

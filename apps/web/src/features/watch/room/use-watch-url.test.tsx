@@ -17,7 +17,7 @@ it('keeps changes made before the next render, including those from an older ren
   const result = renderUrl('?type=cargo')
   const { url } = result.current
   act(() => {
-    url.setFilter('area', { south: 1, west: 2, north: 3, east: 4 })
+    url.setFilter('area', { kind: 'box', south: 1, west: 2, north: 3, east: 4 })
     url.setView({ centre: { lat: 5, lon: 6 }, zoom: 7 })
   })
   act(() => url.select(2442000))

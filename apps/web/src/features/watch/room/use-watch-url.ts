@@ -9,6 +9,7 @@ import {
   type FilterName,
   type WatchFilters,
 } from './filters/watch-filters.ts'
+import { formatLayers, parseLayers, type MapLayerName } from '@varuna/map/layers/map-layers'
 import { formatSort, parseSort, type Sort } from './list/sort-vessels.ts'
 import { MARK_PARAMETER } from '~/dashboard/addresses/rooms.ts'
 import { formatView, parsePlace, type StartView } from './map/start-view.ts'
@@ -66,11 +67,18 @@ export function useWatchUrl(nowMs: number) {
   const timeText = search.get('time')
   const timeMs = timeText === null ? null : parseMoment(timeText, nowMs)
   const isTimeDropped = timeText !== null && timeMs === null
+  const layersText = search.get('layers')
+  const layers = useMemo(() => parseLayers(layersText), [layersText])
+  const isLayersDropped = layersText !== null && layers === null
   const parsed = useMemo(() => {
     const { filters, dropped } = parseFilters(search)
     const time = { parameter: 'time', text: (timeText ?? '').slice(0, 40) }
-    return { filters, dropped: isTimeDropped ? [...dropped, time] : dropped }
-  }, [search, timeText, isTimeDropped])
+    const unknown = { parameter: 'layers', text: (layersText ?? '').slice(0, 40) }
+    return {
+      filters,
+      dropped: [...dropped, ...(isTimeDropped ? [time] : []), ...(isLayersDropped ? [unknown] : [])],
+    }
+  }, [search, timeText, isTimeDropped, layersText, isLayersDropped])
   const markText = search.get(MARK_PARAMETER)
   const mark = useMemo(() => parsePlace(markText), [markText])
   const sort = useMemo(() => parseSort(search.get('sort')), [search])
@@ -80,17 +88,36 @@ export function useWatchUrl(nowMs: number) {
     list: lists.find((name) => name === search.get('list')) ?? 'vessels',
     sort,
     viewText: search.get('at'),
+    /** Layers of the map; null for those of this browser. */
+    layers,
+    setLayers: (names: readonly MapLayerName[] | null) => set('layers', names && formatLayers(names)),
     /** A place that was searched, until something is chosen. */
     mark,
     /** A past minute; null for now. */
     timeMs,
     colouring: parseColouring(search.get('colour')),
     setFilter: <Name extends FilterName>(name: Name, value: WatchFilters[Name]) =>
-      change((before) => withFilter(before, name, value)),
+      change((before) => {
+        const next = withFilter(before, name, value)
+        // The map then shows the zone.
+        if (name === 'zone' && value !== null) next.delete('at')
+        return next
+      }),
+    /** What a saved view restores: all but the selected vessel, a searched place and a time. */
+    savedText: (view: StartView | null, layers: readonly MapLayerName[]) => {
+      const saved = new URLSearchParams(search)
+      for (const name of ['vessel', 'time', MARK_PARAMETER]) saved.delete(name)
+      if (view) saved.set('at', formatView(view))
+      saved.set('layers', formatLayers(layers))
+      return saved.toString()
+    },
+    isEmpty: search.size === 0,
+    openSaved: (text: string) => change(() => new URLSearchParams(text)),
     clearFilters: () =>
       change((before) => {
         const cleared = withoutFilters(before)
         if (isTimeDropped) cleared.delete('time')
+        if (isLayersDropped) cleared.delete('layers')
         return cleared
       }),
     select: (mmsi: number | null) =>

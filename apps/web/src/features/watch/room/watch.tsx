@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnchorageList } from '@varuna/contract/watch/place'
 import { watchWords } from '@varuna/language/watch/watch'
 import type { ChartView } from '@varuna/map/chart-view'
 import { isDense } from '@varuna/map/vessels/density'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { ConnectionContext } from '~/dashboard/frame/connection-context.ts'
@@ -19,9 +21,14 @@ import { useLiveFeed } from './live/use-live-feed.ts'
 import { useRoomEvents } from './list/use-room-events.ts'
 import { boxOfPlaces } from '@varuna/map/box-of-places'
 import { freePart, middleOf } from '@varuna/map/free-part'
-import { MapControls } from './map/map-controls.tsx'
+import { LayersPanel } from './layers/layers-panel.tsx'
+import { useAnchorages } from './layers/use-anchorages.ts'
+import { useLayers } from './layers/use-layers.ts'
+import { MapControls, panelKeys, type MapPanelName } from './map/map-controls.tsx'
 import { defaultView, formatView, parseView } from './map/start-view.ts'
 import { lastReportQuery } from './map/last-report-query.ts'
+import { MeasurePanel } from './measure/measure-panel.tsx'
+import { useMeasure } from './measure/use-measure.ts'
 import { measureMap } from './map/measure-map.ts'
 import { useSight } from './map/use-sight.ts'
 import { useChartContent } from './map/use-chart-content.ts'
@@ -30,11 +37,15 @@ import { useWatchChart } from './map/use-watch-chart.ts'
 import { ConnectionBar } from './side/connection-bar.tsx'
 import { Legend } from './side/legend.tsx'
 import type { SheetHeight } from './side/sheet-handle.tsx'
+import { PlaceCard } from './side/place-card.tsx'
 import { VesselCard } from './side/vessel-card.tsx'
 import { PastBanner } from './past/past-banner.tsx'
 import { TimeBar } from './past/time-bar.tsx'
 import { usePast } from './past/use-past.ts'
-import { zonesQuery } from './zones/zones-query.ts'
+import { zonesQuery } from '~/dashboard/zones/zones-query.ts'
+import { useDefaultView } from './views/use-default-view.ts'
+import { ViewsPanel } from './views/views-panel.tsx'
+import { useZonesAround } from '~/dashboard/zones/use-zones-around.ts'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useShownVessels } from './use-shown-vessels.ts'
 import { useWatchUrl } from './use-watch-url.ts'
@@ -50,6 +61,8 @@ const messages = {
   lost: words.lost,
 }
 
+const noAnchorages: AnchorageList['anchorages'] = []
+
 /** A wider view shows more than half of the world, so the whole world is loaded at once. */
 const WIDE_ZOOM = 3
 
@@ -61,7 +74,8 @@ export function Watch() {
   const overlay = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<ChartView | null>(null)
   const [start] = useState(() => parseView(url.viewText) ?? defaultView)
-  const [isLegendOpen, setLegendOpen] = useState(false)
+  const [panel, setPanel] = useState<MapPanelName | null>(null)
+  const layers = useLayers(url.layers, url.setLayers)
   const [isWide, setWide] = useState(false)
   const [sheetHeight, setSheetHeight] = useState<SheetHeight>(0)
   /** The view that the map itself wrote to the URL. */
@@ -78,6 +92,7 @@ export function Watch() {
     },
     onSelectVessel: (mmsi) => select(mmsi),
     onSelectEvent: (id) => document.getElementById(`event-${id}`)?.scrollIntoView({ block: 'nearest' }),
+    onMeasure: (place) => measure.add(place),
   })
   const hasMap = status !== 'unavailable'
   const box = hasMap ? (view?.box ?? null) : null
@@ -107,6 +122,7 @@ export function Watch() {
     view: box,
     untilMs: past.shownMs,
     feed: live.feed,
+    vessels: state.vessels,
     isWanted: url.list === 'events',
   })
 
@@ -128,9 +144,15 @@ export function Watch() {
     url.select(mmsi)
     if (mmsi !== null) setSheetHeight(0)
   }
-  const openLegend = (isOpen: boolean) => {
-    setLegendOpen(isOpen)
-    if (isOpen) setSheetHeight(0)
+  const anchorages = useAnchorages(layers.shown.includes('anchorages'), box)
+  const vesselPlace = vessel ?? lastReport ?? null
+  const around = useZonesAround(listed, selected === null ? url.mark : vesselPlace)
+  const measure = useMeasure(panel === 'measure', vesselPlace)
+  const openPanel = (name: MapPanelName | null) => {
+    const next = name === panel ? null : name
+    setPanel(next)
+    if (next !== null) setSheetHeight(0)
+    if (next === null) document.querySelector<HTMLElement>(`[data-panel='${panel}']`)?.focus({ preventScroll: true })
   }
 
   useEffect(() => {
@@ -152,8 +174,18 @@ export function Watch() {
     zones: listed,
     zone,
     area: parsed.filters.area,
+    around,
     mark: url.mark,
-    zoneInView: url.viewText === null ? null : parsed.filters.zone,
+    hasView: url.viewText !== null,
+    freePart: () => {
+      const { frame: map, covers } = measureMap(frame.current, overlay.current)
+      return freePart(map, covers)
+    },
+    layers: layers.shown,
+    nowMs,
+    anchorages: anchorages.data?.anchorages ?? noAnchorages,
+    measure: measure.drawn,
+    isMeasuring: panel === 'measure',
   })
 
   const drawing = useAreaDrawing(chart, (area) => url.setFilter('area', area))
@@ -164,10 +196,15 @@ export function Watch() {
     else chart?.flyTo(defaultView.centre.lat, defaultView.centre.lon)
   }
   useShortcut('f', fit)
-  useShortcut('l', () => openLegend(!isLegendOpen))
+  useShortcut(panelKeys.legend, () => openPanel('legend'))
+  useShortcut(panelKeys.layers, () => openPanel('layers'), hasMap)
+  useShortcut(panelKeys.measure, () => openPanel('measure'), hasMap)
+  useShortcut(panelKeys.views, () => openPanel('views'))
+  useDefaultView(url)
+  useShortcut('Backspace', measure.undo, panel === 'measure')
   useShortcut('Escape', () => {
     if (drawing.isOn) drawing.stop()
-    else if (isLegendOpen) setLegendOpen(false)
+    else if (panel !== null) openPanel(null)
     else if (selected !== null) url.select(null)
   })
 
@@ -235,18 +272,38 @@ export function Watch() {
       <div className={styles.map} data-past={isPast || undefined}>
         <MapFrame ref={frame} status={status} messages={messages} />
         {hasMap && (
-          <MapControls
-            isLegendOpen={isLegendOpen}
-            onLegend={() => openLegend(!isLegendOpen)}
-            onFit={fit}
-            isWide={isWide}
-            onWide={() => setWide(!isWide)}
-          />
+          <MapControls open={panel} onPanel={openPanel} onFit={fit} isWide={isWide} onWide={() => setWide(!isWide)} />
         )}
         <div ref={overlay} className={styles.overlay} hidden={drawing.isOn}>
           {isNone && <VesselSources />}
-          {isLegendOpen && (
+          {panel === 'layers' && (
+            <LayersPanel layers={layers} anchorages={anchorages} onClose={() => openPanel(null)} />
+          )}
+          {panel === 'measure' && (
+            <MeasurePanel
+              measure={measure}
+              middle={view?.centre ?? null}
+              vesselName={selected === null || !vesselPlace ? null : (vessel?.name ?? formatMmsi(selected))}
+              onClose={() => openPanel(null)}
+            />
+          )}
+          {panel === 'views' && (
+            <ViewsPanel
+              current={() => url.savedText(view, layers.shown)}
+              onOpen={url.openSaved}
+              onClose={() => openPanel(null)}
+            />
+          )}
+          {panel === 'legend' && (
             <Legend isDense={isCrowded} colouring={url.colouring} fishing={fishing} onColouring={url.setColouring} />
+          )}
+          {selected === null && url.mark !== null && (
+            <PlaceCard
+              place={url.mark}
+              zones={around}
+              onZone={(id) => url.setFilter('zone', id)}
+              onClose={() => url.select(null)}
+            />
           )}
           {selected !== null && (
             <VesselCard
@@ -255,6 +312,8 @@ export function Watch() {
               isLoading={state.phase === 'loading' || isAsked}
               lastReportMs={lastReport?.timeMs ?? null}
               colours={colours}
+              zones={around}
+              onZone={(id) => url.setFilter('zone', id)}
               nowMs={nowMs}
               onClose={() => url.select(null)}
             />

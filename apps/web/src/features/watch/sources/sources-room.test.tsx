@@ -89,6 +89,7 @@ const fixedFeed = (health: FeedHealth): Feed => ({
   id: null,
   name: health.name,
   isOn: true,
+  revision: null,
   connection: null,
   hasKey: false,
   health,
@@ -247,7 +248,7 @@ it('connects a feed after a test, names invalid fields, stops it, and brings an 
   let stored = feedsOf([])
   const put = (record: FeedRequest): Feeds => {
     const { name, isOn, connection } = record
-    return (stored = feedsOf([{ id: 'f1', name, isOn, connection, hasKey: false, health: null }]))
+    return (stored = feedsOf([{ id: 'f1', name, isOn, revision: 1, connection, hasKey: false, health: null }]))
   }
   Object.assign(server.handlers, {
     'GET /api/feeds': () => stored,
@@ -298,7 +299,7 @@ it('connects a feed after a test, names invalid fields, stops it, and brings an 
   const connection = { kind: 'tcp', host: '192.168.1.20', port: 10110 }
   expect([server.bodies('POST', '/api/feeds'), server.bodies('PUT', '/api/feeds/f1')]).toEqual([
     [{ name: 'Harbour', isOn: true, connection }],
-    [{ name: 'Harbour', isOn: false, connection }],
+    [{ name: 'Harbour', isOn: false, connection, revision: 1 }],
   ])
   expect(server.bodies('POST', '/api/feeds/test')).toEqual([
     { connection, id: null },

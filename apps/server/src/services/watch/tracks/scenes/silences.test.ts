@@ -165,4 +165,29 @@ describe('GAP-9: a stretch in which nothing was received of any vessel', () => {
       rmSync(folder, { recursive: true })
     }
   })
+
+  it.each([
+    ['a weekend in which Varuna was off is nobody’s silence', 50, 50, []],
+    ['one in which the others were received is', 50, 3, ['GAP-2']],
+  ])('%s', async (_, until, offUntil, rules) => {
+    const folder = mkdtempSync(join(tmpdir(), 'varuna-weekend-'))
+    const store = await openSqliteStore(folder)
+    const positions = followPositions(store.positions, openSea, createStateCache(100))
+    const at = (mmsi: number, hour: number) =>
+      testPosition({ mmsi, timeMs: beginMs + hour * HOUR_MS, lat: 10 + (mmsi % 10) / 10, lon: 60 + hour / 600 })
+    const fleet = Array.from({ length: 8 }, (__, one) => 419_000_001 + one)
+    const [first, ...others] = fleet as [number, ...number[]]
+    try {
+      for (let hour = -30; hour <= until + 3; hour += 1) {
+        const received = hour <= 0 || hour >= until ? fleet : hour >= offUntil ? others : []
+        const reports = received.map((mmsi) => at(mmsi, hour))
+        if (reports.length > 0) await positions.write({ positions: reports, staticReports: [], progress: null })
+      }
+      const gaps = await store.positions.events({ ...everyEvent, kinds: ['gap'] })
+      expect(gaps.map(({ mmsi, rule }) => [mmsi, rule])).toEqual(rules.map((rule) => [first, rule]))
+    } finally {
+      await store.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

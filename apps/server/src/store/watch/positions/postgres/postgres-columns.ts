@@ -1,4 +1,5 @@
 import type {
+  AisHourRow,
   AisPositionRow,
   AisStaticDataRow,
   AisVesselKeyRow,
@@ -87,6 +88,8 @@ export const unfollowedColumns = {
 } satisfies Columns<Omit<VesselUnfollowedRow, 'version'>>
 
 export const followedColumns = { mmsi: 'int4', fromMs: 'int8', version: 'int8' } satisfies Columns<UnfollowedNote>
+
+export const hourColumns = { simulated: 'int2', hour: 'int4', vessels: 'int4' } satisfies Columns<AisHourRow>
 
 export const receiptColumns = {
   mmsi: 'int4',

@@ -18,6 +18,7 @@ import {
   comparisonColumns,
   eventColumns,
   followedColumns,
+  hourColumns,
   identityColumns,
   markColumns,
   positionColumns,
@@ -44,6 +45,7 @@ import {
   keepMarks,
   keepUnfollowed,
   keepUnjudged,
+  markHours,
   markWeeks,
   renewIdentities,
   renewLatest,
@@ -55,6 +57,7 @@ import {
 } from './postgres-statements.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import { unjudgedRows } from '../unjudged-rows.ts'
+import { createHourMarks } from '../hour-marks.ts'
 import { createWeekMarks } from '../reduce-week.ts'
 import { isNewRow, vesselKeyRows, vesselRows } from '../vessel-keys.ts'
 import { PARTITION_PREFIX } from '../weeks.ts'
@@ -66,6 +69,7 @@ const PARTITION_LOCK = 7_282_004
 export function createPostgresPositionWriter(pool: Pool): PositionWriter {
   const weeks = new Set<number>()
   const marks = createWeekMarks()
+  const hourMarks = createHourMarks()
   return {
     async write({
       positions,
@@ -93,6 +97,7 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         rows.map(({ time_ms }) => weekOf(time_ms)),
         writtenMs,
       )
+      const hours = hourMarks.due(rows)
       const result = await inTransaction(pool, async (client) => {
         const send = (name: string, text: string, values: unknown[]) =>
           client.query<{ digest: string; first_ms: number; mmsi: number; time_ms: number }>({ name, text, values })
@@ -152,10 +157,12 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
           await send('ais-receipts', renewReceipts, arraysOf(receiptColumns, ordered))
         }
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
+        if (hours.length > 0) await send('ais-hours', markHours, arraysOf(hourColumns, hours))
         if (due.length > 0) await client.query(markWeeks, [due, writtenMs])
         return { added }
       })
       marks.marked(due, writtenMs)
+      hourMarks.marked(hours)
       return result
     },
     async reduceWeek(reduction) {

@@ -3,6 +3,7 @@ import {
   comparisonColumns,
   eventColumns,
   followedColumns,
+  hourColumns,
   identityColumns,
   markColumns,
   namesOf,
@@ -75,5 +76,7 @@ export const renewReceipts = `insert into vessel_receipt (${namesOf(receiptColum
 export const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
   on conflict (consumer) do update set cursor = excluded.cursor`
 
+export const markHours = `insert into ais_hour (simulated, hour, vessels) select * from ${rowsOf(hourColumns)}
+  on conflict (simulated, hour) do update set vessels = ais_hour.vessels | excluded.vessels`
 export const markWeeks = `insert into ais_week (week, written_ms, reduced) select week, $2, 0 from unnest($1::int4[]) as batch (week)
   order by week on conflict (week) do update set written_ms = excluded.written_ms, reduced = 0, after_mmsi = null, after_ms = null`

@@ -21,12 +21,13 @@ import {
 import { weekOf } from '../../../interfaces/watch/position-store.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from '../vessel-keys.ts'
 import { RENEWED_RECEIPT } from '../receipt-rows.ts'
+import { createHourMarks } from '../hour-marks.ts'
 import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from '../reduce-week.ts'
 import type { PositionKey } from '../choose-removed.ts'
 import { unjudgedRows } from '../unjudged-rows.ts'
 import type { VesselListRow } from '../../../interfaces/rows/list-rows.ts'
 import { LIST_ROW_COLUMNS, REMOVED_LINES } from '../../list-row-writer.ts'
-import type { AisPositionRow, AisWeekRow } from '../../../interfaces/rows/position-rows.ts'
+import type { AisHourRow, AisPositionRow, AisWeekRow } from '../../../interfaces/rows/position-rows.ts'
 import {
   REDUCED_A_SLICE,
   type ReducedSlice,
@@ -53,8 +54,10 @@ const values = (row: AisPositionRow) => [
   row.time_uncertainty_s,
 ]
 
-/** A batch and the weeks that it marks as written. */
+/** A batch, its positions as rows, and the weeks and hours that it marks as written. */
 interface MarkedBatch extends PackedBatch {
+  rows: AisPositionRow[]
+  hours: AisHourRow[]
   weeks: number[]
   writtenMs: number
 }
@@ -135,6 +138,10 @@ function open(path: string) {
     `insert into ais_week (week, written_ms, reduced) values (?, ?, 0) on conflict (week) do update set
       written_ms = excluded.written_ms, reduced = 0, after_mmsi = null, after_ms = null`,
   )
+  const markHour = file.prepare(
+    `insert into ais_hour (simulated, hour, vessels) values (@simulated, @hour, @vessels) on conflict (simulated, hour) do update set
+      vessels = vessels | excluded.vessels`,
+  )
   const week = file.prepare('select * from ais_week where week = ?')
   const removal = file.prepare('select * from position_removal where week = ? and rule = ?')
   const keepRemoval = file.prepare(
@@ -159,6 +166,7 @@ function open(path: string) {
     'update ais_week set reduced = ?, after_mmsi = ?, after_ms = ?, marks_removed = 1 where week = ?',
   )
   const weekMarks = createWeekMarks()
+  const hourMarks = createHourMarks()
   const reduce = file.transaction((reduction: WeekReduction): ReducedSlice => {
     const found = (week.get(reduction.week) ?? null) as AisWeekRow | null
     const rows = slice.all(reduction.week, found?.after_mmsi ?? -1, found?.after_ms ?? -1) as PositionKey[]
@@ -188,7 +196,7 @@ function open(path: string) {
     return { removed: reduced.removed, isDone: reduced.isDone }
   })
   const transact = file.transaction((batch: MarkedBatch): WriteResult => {
-    const rows = inKeyOrder(unpackPositions(batch.positions))
+    const { rows } = batch
     const newRows = rows.filter((row) => position.run(weekOf(row.time_ms), values(row)).changes === 1)
     const added = newRows.length
     for (const row of newestOf(rows)) latest.run(values(row))
@@ -215,14 +223,18 @@ function open(path: string) {
     for (const row of batch.followed) followed.run(row)
     for (const row of batch.receipts) receipt.run(row)
     if (batch.cursor) cursor.run(batch.cursor)
+    for (const received of batch.hours) markHour.run(received)
     for (const written of batch.weeks) markWeek.run(written, batch.writtenMs)
     return { added }
   })
-  const write = (batch: Omit<MarkedBatch, 'weeks' | 'writtenMs'>): WriteResult => {
+  const write = (batch: PackedBatch): WriteResult => {
     const writtenMs = Date.now()
+    const rows = inKeyOrder(unpackPositions(batch.positions))
+    const hours = hourMarks.due(rows)
     const weeks = weekMarks.due(weeksOf(batch.positions), writtenMs)
-    const written = transact.immediate({ ...batch, weeks, writtenMs })
+    const written = transact.immediate({ ...batch, rows, weeks, hours, writtenMs })
     weekMarks.marked(weeks, writtenMs)
+    hourMarks.marked(hours)
     return written
   }
   const listRow = file.prepare(

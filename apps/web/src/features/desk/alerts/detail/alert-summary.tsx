@@ -1,6 +1,7 @@
 import { paramOf } from '@varuna/vocabulary/alerts'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
+import { countryName } from '@varuna/language/shared/country-name'
 import { dashboardWords } from '@varuna/language/rooms'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { formatPosition } from '@varuna/map/position-text'
@@ -10,6 +11,7 @@ import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
+import { alertVessels } from '~/dashboard/alert/alert-subject.ts'
 import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
 import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
@@ -42,14 +44,15 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
             {mmsi === null ? (
               <bdi>{withoutBidiControls(subject)}</bdi>
             ) : (
-              vesselsOf(alert, mmsi).map((each) => (
+              alertVessels(alert).map((each) => (
                 <Link key={each.mmsi} className={styles.vessel} to={vesselPath(each.mmsi)}>
                   {each.name !== null && (
                     <>
-                      <bdi>{withoutBidiControls(each.name)}</bdi>
+                      <bdi>{each.name}</bdi>
                       {' · '}
                     </>
                   )}
+                  {each.flag !== null && `${countryName(each.flag)} · `}
                   {vesselWords.mmsi} {formatMmsi(each.mmsi)}
                 </Link>
               ))
@@ -88,14 +91,4 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
       </p>
     </div>
   )
-}
-
-/** The vessels that an alert is about, with their last stated names. */
-function vesselsOf(alert: QueuedAlert, mmsi: number): { mmsi: number; name: string | null }[] {
-  const nameOf = (name: unknown) => (typeof name === 'string' && name !== '' ? name : null)
-  const otherMmsi = paramOf(alert, 'otherMmsi')
-  const first = { mmsi, name: nameOf(paramOf(alert, 'name')) }
-  return typeof otherMmsi === 'number'
-    ? [first, { mmsi: otherMmsi, name: nameOf(paramOf(alert, 'otherName')) }]
-    : [first]
 }

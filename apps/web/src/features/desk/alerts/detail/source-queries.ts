@@ -1,6 +1,6 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { queryOptions } from '@tanstack/react-query'
-import { aisVesselPage, type AisPosition } from '@varuna/contract/watch/ais-vessel'
+import { aisVesselPage } from '@varuna/contract/watch/ais-vessel'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { analysedImage } from '@varuna/contract/analysis/image'
 import { intelligenceAssessment } from '@varuna/contract/analysis/intelligence'
@@ -8,6 +8,7 @@ import { trackEvent } from '@varuna/contract/watch/track-event'
 import { vesselAssessment } from '@varuna/contract/analysis/vessel'
 import { request } from '~/api/request.ts'
 import { fetchDayTrack } from '~/dashboard/vessel/day-track.ts'
+import { buildTrack, type Track } from '~/dashboard/vessel/track-pieces.ts'
 
 const readers = {
   image: async (id: string, signal: AbortSignal) => ({
@@ -48,18 +49,18 @@ const isReceived = async (digits: string, signal: AbortSignal) =>
     ({ mmsi }) => formatMmsi(mmsi) === digits,
   )
 
-/** A vessel's track for half a day before and after an alert, one position per minute. */
-export const alertTrackQuery = (alert: Pick<QueuedAlert, 'mmsi' | 'timestamp' | 'sourceKind'> | null) => {
-  const mmsi = alert?.mmsi ?? null
-  return queryOptions({
-    queryKey: ['alert-track', mmsi, alert?.timestamp],
-    enabled: mmsi !== null,
+/** A vessel's track for half a day before and after an alert, one position per minute; null when no position of it is stored. */
+export const alertTrackQuery = (
+  { timestamp, sourceKind }: Pick<QueuedAlert, 'timestamp' | 'sourceKind'>,
+  mmsi: number,
+) =>
+  queryOptions({
+    queryKey: ['alert-track', mmsi, timestamp],
     staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<AisPosition[]> => {
-      const timeMs = Date.parse(alert?.timestamp ?? '')
-      const digits = formatMmsi(mmsi ?? 0)
-      if (alert?.sourceKind !== 'event' && !(await isReceived(digits, signal))) return []
-      return fetchDayTrack(mmsi ?? 0, { fromMs: timeMs - AROUND_MS, toMs: timeMs + AROUND_MS }, signal)
+    queryFn: async ({ signal }): Promise<Track | null> => {
+      const timeMs = Date.parse(timestamp)
+      if (sourceKind !== 'event' && !(await isReceived(formatMmsi(mmsi), signal))) return null
+      const positions = await fetchDayTrack(mmsi, { fromMs: timeMs - AROUND_MS, toMs: timeMs + AROUND_MS }, signal)
+      return positions.length > 0 ? buildTrack(mmsi, positions) : null
     },
   })
-}

@@ -14,7 +14,7 @@ import type { DrawingChart } from '~/dashboard/map/use-area-drawing.ts'
 import { MapFrame } from '~/dashboard/map/map-frame.tsx'
 import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
 import { speedTokens } from '~/dashboard/vessel/speed-scale.ts'
-import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
+import { chartTracksOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
 import styles from './alert-map.module.css'
 
 const { map: words } = alertWords
@@ -32,7 +32,8 @@ const CLOSEST_ZOOM = 7
 type AlertMapProps = {
   alerts: readonly ChartAlert[]
   chosen: ChartAlert | null
-  track: Track | null
+  /** Of the vessels that the selected alert is about. */
+  tracks: readonly Track[]
   area: ChartBox | null
   onChoose: (id: string) => void
   /** Receives the drawing tool for areas; null while there is no map. */
@@ -40,8 +41,8 @@ type AlertMapProps = {
   use: 'panel' | 'window'
 }
 
-/** The alerts of the queue at their positions, with the track around the selected one. */
-export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use }: AlertMapProps) {
+/** The alerts of the queue at their positions, with the tracks around the selected one. */
+export function AlertMap({ alerts, chosen, tracks, area, onChoose, onDrawing, use }: AlertMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useLazyChart(frame, {
     listeners: { onChoose },
@@ -73,7 +74,7 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
   useEffect(() => layers.alerts.setAlerts(alerts), [layers, alerts])
   useEffect(() => layers.alerts.setChosen(chosen), [layers, chosen])
   useEffect(() => layers.area.setOutlines(area ? [ringOfBox(area)] : []), [layers, area])
-  useEffect(() => layers.track.setTrack(chartTrackOf(track)), [layers, track])
+  useEffect(() => layers.track.setTrack(chartTracksOf(tracks)), [layers, tracks])
 
   const boxOfAll = useMemo(() => boxOfPlaces(alerts), [alerts])
   const fitted = useRef(false)
@@ -84,16 +85,14 @@ export function AlertMap({ alerts, chosen, track, area, onChoose, onDrawing, use
   }, [chart, alerts, boxOfAll, chosen])
   const shown = useRef<string | null>(null)
   useEffect(() => {
-    const key = chosen && `${chosen.id} ${track?.points.length ?? 0}`
+    const points = tracks.flatMap((track) => track.points)
+    const key = chosen && `${chosen.id} ${points.length}`
     if (!chart || !chosen || shown.current === key) return
     shown.current = key
     fitted.current = true
-    const box = boxOfPlaces([
-      ...(track?.points ?? []).map(({ lat, lon }) => ({ lat, lon: wrapLongitude(lon) })),
-      chosen,
-    ])
+    const box = boxOfPlaces([...points.map(({ lat, lon }) => ({ lat, lon: wrapLongitude(lon) })), chosen])
     if (box) chart.fit(box, CLOSEST_ZOOM)
-  }, [chart, chosen, track])
+  }, [chart, chosen, tracks])
 
   return (
     <div className={styles.map} data-status={status}>

@@ -2,12 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import { alertWords } from '@varuna/language/desk/alerts'
+import { countryName } from '@varuna/language/shared/country-name'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { formatPosition } from '@varuna/map/position-text'
 import { Button } from '@varuna/ui/button'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
-import { alertSubject } from '~/dashboard/alert/alert-subject.ts'
+import { alertSubject, alertVessels } from '~/dashboard/alert/alert-subject.ts'
 import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { pressRowKey } from '~/dashboard/room/press-row-key.ts'
@@ -172,6 +173,7 @@ function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
   const { code, level, state, lat, lon, count, lastTime, assignee, simulated, sample, mmsi } = alert
   const title = alertWords.codes[code]
   const subject = alertSubject(alert)
+  const flag = alertVessels(alert)[0]?.flag
   return (
     <>
       {marked.can(line) && (
@@ -215,6 +217,7 @@ function Row({ line, alert, marked, nowMs, onFold }: RowProps) {
         <StateMark state={state} />
         <span className={styles.subject}>
           <bdi>{subject}</bdi>
+          {flag && ` · ${countryName(flag)}`}
           {' · '}
           {lat === null || lon === null ? words.noPlace : formatPosition(lat, lon)}
         </span>

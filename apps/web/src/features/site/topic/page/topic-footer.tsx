@@ -2,6 +2,7 @@ import { frameWords } from '@varuna/language/site/frame'
 import { Link } from 'react-router'
 import copy from '#content/topics/footer.json'
 import { ShareLinks } from '~/site/footer/share-links.tsx'
+import { RichText } from '~/site/text/rich-text.tsx'
 import styles from './topic-footer.module.css'
 import type { Topic } from './topic-schema.ts'
 
@@ -49,7 +50,9 @@ export function TopicFooter({ topic: { name, path, partners } }: { topic: Topic 
           <p>
             <a href={`tel:${copy.phone.replaceAll(' ', '')}`}>{copy.phone}</a>
           </p>
-          <p className={styles.small}>{copy.contactNote}</p>
+          <p className={styles.small}>
+            <RichText>{copy.contactNote}</RichText>
+          </p>
         </address>
         <p className={styles.copyright}>{copy.copyright}</p>
       </div>

@@ -30,8 +30,12 @@ const victim = z.strictObject({
   text,
 })
 
+/** What a place or case of the trafficking page is about. */
+const crossingOrLabour = z.enum(['forced labour', 'crossing'])
+
 const place = z.strictObject({
   id: text,
+  mark: crossingOrLabour.optional(),
   name: text,
   where: text,
   lat: z.number().min(-90).max(90),
@@ -41,13 +45,24 @@ const place = z.strictObject({
   text,
 })
 
-const source = z.strictObject({
-  title: text,
-  publisher: text,
-  year: z.number().int().nullable(),
-  url: z.url(),
-  note: text.optional(),
-})
+/** A source that was looked up states the words that were read there, and when. */
+export const sourceSchema = z
+  .strictObject({
+    title: text,
+    publisher: text,
+    year: z.number().int().nullable(),
+    url: z.url(),
+    note: text.optional(),
+    lookedUp: z.iso.date().optional(),
+    sourceWording: text.optional(),
+    /** Where the words were read, if not at `url`. */
+    seenAt: z.url().optional(),
+    /** False where somebody else quotes the source and the source itself was not seen. */
+    firstHand: z.literal(false).optional(),
+  })
+  .refine(({ lookedUp, sourceWording }) => (lookedUp === undefined) === (sourceWording === undefined), {
+    error: 'lookedUp and sourceWording belong together',
+  })
 
 /** Content of a topic page. `[^id]` in a text is a footnote to the source with that id. */
 export const topicSchema = z.strictObject({
@@ -81,7 +96,17 @@ export const topicSchema = z.strictObject({
     title: text,
     lead: text,
     items: z
-      .array(z.strictObject({ title: text, when: text, where: text, text: z.array(text).min(1), outcome: text }))
+      .array(
+        z.strictObject({
+          title: text,
+          mark: crossingOrLabour.optional(),
+          story: text.optional(),
+          when: text,
+          where: text,
+          text: z.array(text).min(1),
+          outcome: text,
+        }),
+      )
       .min(3),
   }),
   tech: z.strictObject({
@@ -103,9 +128,10 @@ export const topicSchema = z.strictObject({
     help: z.array(z.strictObject({ name: text, text, contact: text, href: z.url(), source: text })).min(3),
   }),
   partners: z.array(z.strictObject({ name: text, href: z.url() })),
-  sources: z.record(z.string().regex(/^[a-z0-9-]+$/), source),
+  sources: z.record(z.string().regex(/^[a-z0-9-]+$/), sourceSchema),
 })
 
 export type Topic = z.infer<typeof topicSchema>
+export type Source = z.infer<typeof sourceSchema>
 export type Place = z.infer<typeof place>
 export type GlyphName = (typeof glyphNames)[number]

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { toChartPoints } from './place-points.ts'
 import styles from './places.module.css'
+import { Mark } from '../page/mark.tsx'
 import { Section } from '../page/section.tsx'
 import type { Topic } from '../page/topic-schema.ts'
 import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
@@ -50,7 +51,7 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
           <p className={styles.note}>{note}</p>
         </div>
         <ol ref={list} role="list" className={styles.list} tabIndex={0} aria-label={words.places}>
-          {places.map(({ id, name, where, year, size, text }) => (
+          {places.map(({ id, mark, name, where, year, size, text }) => (
             <li key={id} className={styles.place} data-place={id} data-selected={id === selectedId || undefined}>
               <h3 className={styles.name}>
                 <button
@@ -64,6 +65,7 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
                 <span className={styles.year}>{year}</span>
               </h3>
               <p className={typography.aside}>{where}</p>
+              {mark && <Mark>{mark}</Mark>}
               <p className={styles.size}>
                 {sizeLabel}: <strong>{size}</strong>
               </p>

@@ -1,11 +1,10 @@
-import { locale } from '@varuna/language/shared/locale'
 import { topicWords } from '@varuna/language/site/topic'
+import { Link } from 'react-router'
 import typography from '@varuna/ui/typography.module.css'
+import { Day } from '~/site/text/day.tsx'
 import { sourceAnchor } from '../page/footnote-marks.tsx'
 import styles from './sources.module.css'
-import type { Topic } from '../page/topic-schema.ts'
-
-const dateFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
+import type { Source, Topic } from '../page/topic-schema.ts'
 
 const { sources: words } = topicWords
 
@@ -18,7 +17,7 @@ export function Sources({ sources, reviewed, cited }: SourcesProps) {
         {words.title}
       </h2>
       <p className={styles.reviewed}>
-        {words.lastRevised} <time dateTime={reviewed}>{dateFormat.format(new Date(reviewed))}</time>.
+        {words.lastReviewed} <Day of={reviewed} />. <Link to="/corrections">{words.corrections}</Link>.
       </p>
       <ol className={styles.list}>
         {cited.map((id) => {
@@ -28,10 +27,30 @@ export function Sources({ sources, reviewed, cited }: SourcesProps) {
             <li key={id} id={sourceAnchor(id)} className={styles.source} tabIndex={-1}>
               <a href={source.url}>{source.title}</a>. {words.publisherAndYear(source.publisher, source.year)}.
               {source.note && <span className={typography.soft}> {source.note}</span>}
+              <LookedUp source={source} />
             </li>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+/** When the source was last read, in which words, and where, if not at its own address. */
+function LookedUp({ source: { lookedUp, sourceWording, seenAt, firstHand } }: { source: Source }) {
+  if (!lookedUp) return null
+  return (
+    <p className={styles.lookedUp}>
+      <q>{sourceWording}</q>
+      <br />
+      {words.lookedUpOn} <Day of={lookedUp} />
+      {seenAt && (
+        <>
+          {' '}
+          {words.seenAt} <a href={seenAt}>{new URL(seenAt).hostname}</a>
+        </>
+      )}
+      .{firstHand === false && ` ${words.secondHand}`}
+    </p>
   )
 }

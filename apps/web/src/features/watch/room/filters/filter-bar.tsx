@@ -6,9 +6,10 @@ import { eventKinds } from '@varuna/vocabulary/events'
 import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import type { ReactNode } from 'react'
-import { AreaFields } from '~/dashboard/filters/area-fields.tsx'
+import { DrawnAreaFields } from '~/dashboard/filters/drawn-area-fields.tsx'
 import { Choices } from '~/dashboard/filters/choices.tsx'
 import { describeFirst, FilterChips } from '~/dashboard/filters/filter-chips.tsx'
+import type { AreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { VesselMark } from '../side/vessel-mark.tsx'
 import type { WatchUrl } from '../use-watch-url.ts'
@@ -36,7 +37,7 @@ type FilterBarProps = {
   /** Box of the map, the initial values of the area's fields; null without a map. */
   view: ChartBox | null
   /** Starts drawing an area on the map; null without a map. */
-  drawing: { isOn: boolean; start: () => void; stop: () => void; hasFailed: boolean } | null
+  drawing: AreaDrawing | null
 }
 
 /** One chip per filter, which opens its editor. */
@@ -89,9 +90,10 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, zones, view,
       />
     ),
     area: () => (
-      <AreaFields
+      <DrawnAreaFields
         key={JSON.stringify(filters.area)}
-        area={filters.area ?? view}
+        area={filters.area}
+        view={view}
         drawing={drawing}
         onChange={(area) => setFilter('area', area)}
       />
@@ -140,7 +142,7 @@ function describe(filters: WatchFilters, name: FilterName, zones: ZonesState): s
     flags: () => describeFirst(filters.flags, (flag) => flag),
     speed: () => words.speedRange(filters.speed.leastKnots, filters.speed.mostKnots),
     doing: () => describeFirst(filters.doing, (kind) => vesselWords.events[kind]),
-    area: () => filterWords.areaSet,
+    area: () => (filters.area === null ? '' : filterWords.areaKinds[filters.area.kind]),
     zone: () => zones.list?.find(({ id }) => id === filters.zone)?.name ?? filters.zone ?? '',
     traffic: () => words.traffics[filters.traffic],
     withinMinutes: () => (filters.withinMinutes === null ? '' : words.age(filters.withinMinutes)),

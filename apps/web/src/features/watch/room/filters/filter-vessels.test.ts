@@ -50,7 +50,7 @@ test('each filter finds the matching vessels', () => {
 })
 
 test('an area across 180 degrees matches vessels on both sides', () => {
-  expect(found({ area: { south: -1, west: 170, north: 1, east: -170 } })).toEqual([3, 4])
+  expect(found({ area: { kind: 'box', south: -1, west: 170, north: 1, east: -170 } })).toEqual([3, 4])
 })
 
 test('filters apply together', () => {

@@ -1,7 +1,7 @@
 import type { Zone } from '@varuna/contract/watch/place'
-import { isInBox } from '@varuna/map/chart-view'
+import { isInArea } from '~/dashboard/area/drawn-area.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
-import { isInZone } from '../zones/zones-query.ts'
+import { isInZone } from '~/dashboard/zones/zones-query.ts'
 import type { WatchFilters } from './watch-filters.ts'
 
 const MS_PER_MINUTE = 60_000
@@ -30,7 +30,7 @@ function createChecks(filters: WatchFilters, nowMs: number): ((vessel: WatchVess
   if (leastKnots !== null) checks.push(({ speedKnots }) => speedKnots !== null && speedKnots >= leastKnots)
   if (mostKnots !== null) checks.push(({ speedKnots }) => speedKnots !== null && speedKnots <= mostKnots)
   if (doing.length > 0) checks.push((vessel) => vessel.doing.some((kind) => doing.includes(kind)))
-  if (area) checks.push(({ lat, lon }) => isInBox(area, lat, lon))
+  if (area) checks.push(({ lat, lon }) => isInArea(area, lat, lon))
   if (traffic !== 'all') checks.push(({ isSimulated }) => isSimulated === (traffic === 'simulated'))
   if (withinMinutes !== null) {
     const earliestMs = nowMs - withinMinutes * MS_PER_MINUTE

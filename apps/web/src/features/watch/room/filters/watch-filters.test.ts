@@ -17,7 +17,7 @@ const all: WatchFilters = {
   flags: ['IN', 'LK'],
   speed: { leastKnots: 0.5, mostKnots: 12 },
   doing: ['gap', 'spoofing'],
-  area: { south: -10.5, west: 170, north: 5, east: -160.25 },
+  area: { kind: 'box', south: -10.5, west: 170, north: 5, east: -160.25 },
   zone: 'in-gom',
   traffic: 'real',
   withinMinutes: 60,

@@ -1,8 +1,7 @@
 import { trackEventKind } from '@varuna/contract/watch/track-event'
-import type { ChartBox } from '@varuna/map/chart-view'
 import type { EventKind } from '@varuna/vocabulary/events'
 import { vesselTones, type VesselTone } from '@varuna/map/vessels/chart-vessel'
-import { formatArea, parseArea } from '~/dashboard/filters/area-text.ts'
+import { formatDrawnArea, parseDrawnArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 
 export interface WatchFilters {
   types: readonly VesselTone[]
@@ -11,8 +10,8 @@ export interface WatchFilters {
   speed: { leastKnots: number | null; mostKnots: number | null }
   /** Vessels with an ongoing event of one of these kinds. */
   doing: readonly EventKind[]
-  /** Only vessels within the area; west is greater than east across the 180th meridian. */
-  area: ChartBox | null
+  /** Only vessels and events within the area. */
+  area: DrawnArea | null
   /** Zone id; only vessels within it. */
   zone: string | null
   traffic: 'all' | 'real' | 'simulated'
@@ -87,7 +86,7 @@ const parsers: { [Name in FilterName]: (text: string) => WatchFilters[Name] | nu
   flags: (text) => nullIfEmpty(parseList(text.toUpperCase(), isFlag)?.slice(0, MAX_FLAGS) ?? null),
   speed: parseSpeed,
   doing: (text) => nullIfEmpty(parseList(text, isKind)),
-  area: parseArea,
+  area: parseDrawnArea,
   zone: (text) => (/^[a-z0-9-]{1,60}$/.test(text) ? text : null),
   traffic: (text) => (text === 'real' || text === 'simulated' ? text : null),
   withinMinutes: (text) => ageMinutes.find((minutes) => String(minutes) === text) ?? null,
@@ -125,7 +124,7 @@ const formatters: { [Name in FilterName]: (value: WatchFilters[Name]) => string 
   speed: ({ leastKnots, mostKnots }) =>
     leastKnots === null && mostKnots === null ? null : `${leastKnots ?? ''}-${mostKnots ?? ''}`,
   doing: (doing) => doing.join(',') || null,
-  area: (area) => area && formatArea(area),
+  area: (area) => area && formatDrawnArea(area),
   zone: (zone) => zone,
   traffic: (traffic) => (traffic === 'all' ? null : traffic),
   withinMinutes: (minutes) => (minutes === null ? null : String(minutes)),

@@ -3,7 +3,7 @@ import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
 import type { StartView } from './start-view.ts'
 import type { WatchChart, WatchChartOptions } from './watch-chart.ts'
 
-type Listeners = Pick<WatchChartOptions, 'now' | 'onView' | 'onSelectVessel' | 'onSelectEvent'>
+type Listeners = Pick<WatchChartOptions, 'now' | 'onView' | 'onSelectVessel' | 'onSelectEvent' | 'onMeasure'>
 
 const load = () => import('./watch-chart.ts')
 

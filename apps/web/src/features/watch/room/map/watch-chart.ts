@@ -9,7 +9,7 @@ import type { Ring } from '@varuna/map/ring'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { ZoneLayer } from '@varuna/map/zones/zone-layer'
 import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
-import { cellDegreesAt, countByCell, isDense, type DensityCell } from '@varuna/map/vessels/density'
+import { cellDegreesAt, countByCell, isDense, type DensityCell, withSteps } from '@varuna/map/vessels/density'
 import { DensityLayer } from '@varuna/map/vessels/density-layer'
 import { chooseNames, NameLayer } from '@varuna/map/vessels/name-layer'
 import { VesselLayer } from '@varuna/map/vessels/vessel-layer'
@@ -22,7 +22,9 @@ import { createColours, palette, type Colours } from '../colour/colouring.ts'
 import type { WatchVessel } from '../live/watch-vessel.ts'
 import { speedTokens } from '~/dashboard/vessel/speed-scale.ts'
 import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
+import type { AreaKind, DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import { startDrawing, type Drawing } from '~/dashboard/map/start-drawing.ts'
+import { MapTools } from './map-tools.ts'
 import type { StartView } from './start-view.ts'
 
 export interface WatchChartOptions {
@@ -37,6 +39,8 @@ export interface WatchChartOptions {
   onView: (view: ChartView) => void
   onSelectVessel: (mmsi: number | null) => void
   onSelectEvent: (id: string) => void
+  /** A click on the map while measuring. */
+  onMeasure: (place: Place) => void
 }
 
 interface Place {
@@ -62,6 +66,7 @@ export interface ShownVessels {
 
 /** The chart of the Watch room and its layers. Throws when WebGL 2 is missing. */
 export class WatchChart {
+  readonly tools = new MapTools()
   readonly #chart: Chart
   readonly #container: HTMLElement
   readonly #now: () => number
@@ -70,6 +75,10 @@ export class WatchChart {
   readonly #names = new NameLayer()
   readonly #events: EventLayer
   readonly #area = new AreaLayer()
+  /** Zones that the selected vessel or place is in, and those under the pointer. */
+  readonly #around = new AreaLayer('zones-around', '--ink')
+  readonly #pointed = new AreaLayer('zones-pointed', '--calm')
+  #pointedNames = ''
   readonly #track = new TrackLayer(speedTokens)
   readonly #zones = new ZoneLayer()
   #zonesByName: ReadonlyMap<string, Zone> = new Map()
@@ -79,23 +88,31 @@ export class WatchChart {
   constructor(container: HTMLElement, options: WatchChartOptions) {
     this.#now = options.now
     this.#container = container
-    this.#chart = new Chart(container, { ...options, label: watchWords.map.label, use: 'window' })
+    this.#chart = new Chart(container, {
+      ...options,
+      label: watchWords.map.label,
+      use: 'window',
+      onPlace: (place) => this.tools.isMeasuring && !this.#drawing && options.onMeasure(place),
+    })
     this.#vessels = new VesselLayer({
       now: options.now,
       palette,
       colouring: createColours('type').indexOf,
       onSelect: (mmsi, point) => {
-        if (this.#drawing || (mmsi === null && this.#events.hasEventAt(point))) return
+        if (this.#isBusy || (mmsi === null && this.#events.hasEventAt(point))) return
         options.onSelectVessel(mmsi)
       },
     })
-    this.#events = new EventLayer({ onSelect: (id) => !this.#drawing && options.onSelectEvent(id) })
+    this.#events = new EventLayer({ onSelect: (id) => !this.#isBusy && options.onSelectEvent(id) })
     const hover = new HoverLayer({
+      onLeave: () => this.#outline([]),
       describe: (place) => {
-        if (this.#drawing) return null
+        if (this.#isBusy) return null
         const vessels = this.#vessels.vesselsAt(place.lngLat)
+        if (vessels.length > 0) this.#outline([])
         if (vessels.length > 0) return { text: watchWords.map.vessels(vessels.map(nameOf)), isButton: true }
         const zones = zonesAt(place)
+        this.#outline(zones)
         if (zones.length === 0) return null
         const named = zones.map((name) => {
           const { isClosed, approximate, source } = this.#zonesByName.get(name) ?? unknownZone
@@ -110,24 +127,33 @@ export class WatchChart {
       detach: () => undefined,
     }
     for (const layer of [
+      ...this.tools.below,
       this.#zones,
       this.#density,
+      this.#around,
+      this.#pointed,
       this.#area,
       this.#track,
       this.#vessels,
       this.#events,
       this.#names,
+      ...this.tools.above,
       hover,
       holder,
     ])
       this.#chart.add(layer)
   }
 
+  /** A click draws or measures. */
+  get #isBusy(): boolean {
+    return this.#drawing !== null || this.tools.isMeasuring
+  }
+
   /** Draws vessels, or their density where there are too many in a wide view. */
   show({ vessels, inView, density, selected, colours, isPast }: ShownVessels): void {
     const { view } = this.#chart
     const isDrawnDense = density.length === 0 && isDense(inView.length, view.zoom)
-    this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density)
+    this.#density.setCells(withSteps(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density))
     const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
     this.#vessels.setColouring(colours.indexOf)
     this.#vessels.setVessels(drawn, isPast)
@@ -157,6 +183,19 @@ export class WatchChart {
 
   setOutlines(rings: readonly Ring[]): void {
     this.#area.setOutlines(rings)
+  }
+
+  /** Outlines the zones that the selected vessel or place is in. */
+  setAround(zones: readonly Zone[]): void {
+    this.#around.setOutlines(zones.flatMap(({ polygons }) => polygons.flat()))
+  }
+
+  /** Outlines the zones under the pointer, by name. */
+  #outline(names: readonly string[]): void {
+    const text = names.join('\n')
+    if (text === this.#pointedNames) return
+    this.#pointedNames = text
+    this.#pointed.setOutlines(names.flatMap((name) => this.#zonesByName.get(name)?.polygons.flat() ?? []))
   }
 
   setTheme(theme: ChartTheme): void {
@@ -206,11 +245,11 @@ export class WatchChart {
     this.#chart.movePlace(place, point, zoom)
   }
 
-  /** Lets the user draw a rectangle by two clicks; null when cancelled. */
-  async drawArea(): Promise<ChartBox | null> {
+  /** Lets the user draw an area; null when cancelled. */
+  async drawArea(kind: AreaKind): Promise<DrawnArea | null> {
     this.cancelDrawing()
     if (!this.#base) return null
-    const drawing = startDrawing(this.#base)
+    const drawing = startDrawing(this.#base, kind)
     this.#drawing = drawing
     const area = await drawing.area
     if (this.#drawing === drawing) this.#drawing = null

@@ -28,7 +28,7 @@ type LegendProps = {
 /** Legend of the map's symbols. */
 export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps) {
   return (
-    <section className={styles.legend} aria-label={words.title} tabIndex={0}>
+    <section className={styles.legend} aria-label={words.title} tabIndex={0} data-map-panel>
       {isDense ? (
         <div>
           <h2 className={styles.title}>{words.density}</h2>
@@ -101,6 +101,14 @@ export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps
             <span className={styles.zone} data-closed /> {words.zoneClosed}
           </li>
         </ul>
+        <h2 className={styles.title}>{words.lines}</h2>
+        <ul className={styles.items} role="list">
+          {lines.map(([kind, text]) => (
+            <li key={kind}>
+              <span className={styles.sample} data-kind={kind} /> {text}
+            </li>
+          ))}
+        </ul>
         <h2 className={styles.title}>{words.keys}</h2>
         <dl className={styles.keys}>
           {words.keyList.map(([key, action]) => (
@@ -116,6 +124,19 @@ export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps
     </section>
   )
 }
+
+const lines = [
+  ['limit', words.limit],
+  ['territorial', words.territorial],
+  ['border', words.border],
+  ['port', words.port],
+  ['anchorage', words.anchorage],
+  ['night', words.nightSide],
+  ['area', words.filterArea],
+  ['around', words.zoneAround],
+  ['track', words.track],
+  ['gap', words.trackGap],
+] as const
 
 const titles: Record<Colouring, string> = { type: words.types, speed: words.speeds, fishing: words.fishing }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { feedRequest, type Feed, type FeedKind } from '@varuna/contract/watch/feed'
+import { feedChangeRequest, type Feed, type FeedKind } from '@varuna/contract/watch/feed'
 import { filterWords } from '@varuna/language/shared/filters'
 import { feedWords as words } from '@varuna/language/watch/feeds'
 import { SelectField } from '@varuna/ui/select-field'
@@ -35,11 +35,13 @@ export function FeedForm({ feed, onClose }: { feed: (Feed & { id: string }) | nu
   const { kind } = entered
   // An empty field keeps the stored key.
   const key = kind === 'websocket' && entered.key.trim() !== '' ? { key: entered.key } : {}
+  // The one that was opened: who changed it meanwhile is not overwritten.
+  const [revision] = useState(() => (feed?.revision ? { revision: feed.revision } : {}))
   return (
     <RecordForm
-      schema={feedRequest}
+      schema={feedChangeRequest}
       id={feed?.id ?? null}
-      entered={{ name: entered.name, isOn: feed?.isOn ?? true, connection, ...key }}
+      entered={{ name: entered.name, isOn: feed?.isOn ?? true, connection, ...key, ...revision }}
       save={save}
       onSaved={onClose}
       onClose={onClose}

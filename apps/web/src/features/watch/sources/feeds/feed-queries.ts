@@ -3,7 +3,7 @@ import {
   feeds,
   feedTest,
   type Feed,
-  type FeedRequest,
+  type FeedChangeRequest,
   type Feeds,
   type FeedTestRequest,
   type FeedVersion,
@@ -28,7 +28,7 @@ const show = (client: QueryClient) => (changed: Feeds) => {
 
 export const saveFeedMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, record }: { id: string | null; record: FeedRequest }) =>
+    mutationFn: ({ id, record }: { id: string | null; record: FeedChangeRequest }) =>
       request(feeds, id === null ? '/api/feeds' : pathOf(id), json(record, id === null ? 'POST' : 'PUT')),
     onSuccess: show(client),
   })

@@ -63,8 +63,8 @@ function ManagedFeeds({ nowMs }: { nowMs: number }) {
     if (isAsked) setParameters((before) => without(before, 'add'), { replace: true })
   }
   const failure = save.error ?? remove.error ?? bringBack.error
-  const toggle = ({ id, name, isOn, connection }: StoredFeed) =>
-    save.mutate({ id, record: { name, isOn: !isOn, connection } })
+  const toggle = ({ id, name, isOn, connection, revision }: StoredFeed) =>
+    save.mutate({ id, record: { name, isOn: !isOn, connection, ...(revision !== null && { revision }) } })
   return (
     <Panel
       title={words.title}

@@ -10,6 +10,9 @@ import { eventCodes } from '@varuna/vocabulary/events'
 import { shipGroups } from '@varuna/vocabulary/ship-types'
 import { useState, type ReactNode } from 'react'
 import { Choices } from '~/dashboard/filters/choices.tsx'
+import { continuousLine } from '~/dashboard/map/continuous-line.ts'
+import { formatCorners, parseCorners } from '~/dashboard/area/corner-text.ts'
+import { ShapeMap } from '~/dashboard/map/shapes/shape-map.tsx'
 import { useDebounced } from '~/site/motion/use-debounced.ts'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { edges, type ConditionName, type RuleDraft } from './rule-draft.ts'
@@ -100,18 +103,7 @@ function fieldsOf(condition: ConditionName, props: FieldProps): ReactNode {
         />
       ))
     case 'shape':
-      return (
-        <Field label={words.corners} hint={words.cornersHint} error={errorOf('place')} optional={false}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              value={draft.corners}
-              onChange={({ target }) => onChange({ corners: target.value })}
-            />
-          )}
-        </Field>
-      )
+      return <ShapeFields {...props} />
     case 'shoreNm':
     case 'portNm':
       return (['from', 'to'] as const).map((end) => (
@@ -167,6 +159,37 @@ function fieldsOf(condition: ConditionName, props: FieldProps): ReactNode {
       )
   }
 }
+
+/** Corners that are drawn on a map or typed. */
+function ShapeFields({ draft, errorOf, onChange }: FieldProps) {
+  const [shown, setShown] = useState(() => readableCorners(draft.corners))
+  return (
+    <div className={styles.shape}>
+      <Field label={words.corners} hint={words.cornersHint} error={errorOf('place')} optional={false}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={draft.corners}
+            onChange={({ target }) => onChange({ corners: target.value })}
+            onBlur={() => setShown(readableCorners(draft.corners))}
+          />
+        )}
+      </Field>
+      <ShapeMap
+        label={words.shapeMap}
+        corners={shown}
+        onCorners={(corners) => {
+          // A rule has longitudes that pass 180; the map wraps them.
+          const line = continuousLine(corners.map(([lon, lat]) => ({ lat, lon })))
+          onChange({ corners: formatCorners(line.map(({ lat, lon }) => [lon, lat])) })
+        }}
+      />
+    </div>
+  )
+}
+
+const readableCorners = (text: string) => parseCorners(text).filter((corner) => corner.every(Number.isFinite))
 
 function ZoneFields({ draft, errorOf, onChange }: FieldProps) {
   const [text, setText] = useState('')

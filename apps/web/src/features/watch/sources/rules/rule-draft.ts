@@ -2,6 +2,7 @@ import type { AlertRule } from '@varuna/contract/desk/alert-rule'
 import { measureNames, type Measure } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import type { ShipGroup } from '@varuna/vocabulary/ship-types'
+import { formatCorners, parseCorners } from '~/dashboard/area/corner-text.ts'
 
 /** Conditions of a rule, each of which has its own fields in the form. */
 export const conditionNames = [
@@ -108,7 +109,7 @@ export const draftOf = (rule: AlertRule | null): RuleDraft => ({
           east: textOf(rule.place.east),
         }
       : { south: '', west: '', north: '', east: '' },
-  corners: rule?.place?.kind === 'shape' ? rule.place.corners.map(([lon, lat]) => `${lat}, ${lon}`).join('\n') : '',
+  corners: rule?.place?.kind === 'shape' ? formatCorners(rule.place.corners) : '',
   shoreNm: rangeTexts(rule?.shoreNm ?? null),
   portNm: rangeTexts(rule?.portNm ?? null),
   hours: rangeTexts(rule?.hours ?? null),
@@ -142,22 +143,9 @@ const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(tex
 const rangeOf = ({ from, to }: { from: string; to: string }) => ({ from: numberOrNull(from), to: numberOrNull(to) })
 const wordsOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Corners of lines such as '18.5, 72.4', latitude first; what is no number is for the schema to refuse. */
-const cornersOf = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [lat = NaN, lon = NaN] = line
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .map(Number)
-      return [lon, lat]
-    })
-
 function placeOf(draft: RuleDraft, has: (name: ConditionName) => boolean) {
   if (has('zone')) return { kind: 'zone', id: draft.zone }
-  if (has('shape')) return { kind: 'shape', corners: cornersOf(draft.corners) }
+  if (has('shape')) return { kind: 'shape', corners: parseCorners(draft.corners) }
   if (!has('box')) return null
   return { kind: 'box', ...Object.fromEntries(edges.map((edge) => [edge, numberOf(draft.box[edge])])) }
 }

@@ -6,9 +6,9 @@ import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
 import { RecordForm } from '../record-form.tsx'
-import { formatCorners, parseCorners, type Corner } from './corner-text.ts'
+import { formatCorners, parseCorners, type Corner } from '~/dashboard/area/corner-text.ts'
+import { ShapeMap } from '~/dashboard/map/shapes/shape-map.tsx'
 import styles from './zone-form.module.css'
-import { ZoneMap } from './zone-map.tsx'
 import { saveZoneMutation } from './zone-queries.ts'
 
 /** Draws a zone with its rule and season, or changes one. */
@@ -97,7 +97,7 @@ export function ZoneForm({ zone, onClose }: { zone: DrawnZone | null; onClose: (
               )}
             </Field>
           </div>
-          <ZoneMap corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />
+          <ShapeMap label={words.map} corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />
         </div>
       )}
     </RecordForm>

@@ -1,0 +1,93 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { MAX_AREA_LISTED, MAX_AREA_LOOKED, type AreaEvents, type AreaResult } from '@varuna/contract/desk/area-report'
+import { parseTimestampMs } from '@varuna/contract/fields'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import { createArea, type Area } from '@varuna/geo/geometry/area'
+import { wrapLongitude } from '@varuna/units/angle'
+import type { Principal } from '../../../principal/principal.ts'
+import type { Box } from '../../../store/interfaces/watch/box.ts'
+import { listEvents } from '../../watch/tracks/events.ts'
+import { readQueue, type QueuedRecord, type QueueEffects } from '../alerts/alert-queue.ts'
+import { readAreaResult, type AreaReportEffects, type AreaReportRecord } from './area-reports.ts'
+
+type Effects = Pick<AreaReportEffects, 'files'> & {
+  store: AreaReportEffects['store'] & QueueEffects['store'] & Parameters<typeof listEvents>[0]['store']
+}
+
+const EVENTS_A_PAGE = 200
+
+interface Where {
+  area: Area
+  box: Box
+  from: string
+  to: string
+  simulated: boolean
+}
+
+async function whereOf(effects: Effects, principal: Principal, id: string): Promise<Where> {
+  const { record, result } = await readAreaResult(effects, principal, id)
+  return { area: createArea(result.polygons), box: boxOf(result), ...periodOf(record, result) }
+}
+
+/** Alerts and events count by the period that was counted. */
+const periodOf = ({ request }: AreaReportRecord, { countedTo }: AreaResult) => ({
+  from: new Date(parseTimestampMs(request.from)).toISOString(),
+  to: new Date(Math.max(parseTimestampMs(request.from), parseTimestampMs(countedTo) - 1)).toISOString(),
+  simulated: request.simulated ?? false,
+})
+
+const boxOf = ({ box: { south, west, north, east } }: AreaResult): Box =>
+  east - west >= 360
+    ? { south, north, west: -180, east: 180 }
+    : { south, north, west: wrapLongitude(west), east: wrapLongitude(east) }
+
+/** The events that began in the area and lasted in the period, as they are stored now. Throws what `readAreaResult` does. */
+export async function listAreaEvents(effects: Effects, principal: Principal, id: string): Promise<AreaEvents> {
+  const { area, box, from, to, simulated } = await whereOf(effects, principal, id)
+  const counts = new Map<TrackEventAnswer['kind'], number>()
+  const events: TrackEventAnswer[] = []
+  let looked = 0
+  let after: string | undefined
+  do {
+    const page = await listEvents(effects, { ...box, from, to, limit: EVENTS_A_PAGE, after })
+    looked += page.events.length
+    for (const event of page.events) {
+      if (isUnreadable(event) || event.lat === null || event.lon === null) continue
+      if (event.simulated !== simulated || !area.contains(event.lat, event.lon)) continue
+      counts.set(event.kind, (counts.get(event.kind) ?? 0) + 1)
+      if (events.length < MAX_AREA_LISTED) events.push(event)
+    }
+    after = page.next ?? undefined
+    await immediate()
+  } while (after !== undefined && looked < MAX_AREA_LOOKED)
+  return {
+    looked,
+    whole: after === undefined,
+    kinds: [...counts].map(([kind, count]) => ({ kind, count })).toSorted((a, b) => b.count - a.count),
+    events,
+  }
+}
+
+/** The alerts in the area that the account sees now, by the period that was counted. Throws what `readAreaResult` does. */
+export async function listAreaAlerts(
+  effects: Effects & QueueEffects,
+  principal: Principal,
+  id: string,
+): Promise<{ looked: number; whole: boolean; total: number; alerts: QueuedRecord[] }> {
+  const { area, box, from, to, simulated } = await whereOf(effects, principal, id)
+  const alerts: QueuedRecord[] = []
+  let [looked, total] = [0, 0]
+  for await (const page of readQueue(effects, principal, { ...box, from, to })) {
+    if (looked >= MAX_AREA_LOOKED) return { looked, whole: false, total, alerts }
+    looked += page.length
+    for (const alert of page) {
+      if (isUnreadable(alert) || alert.lat === null || alert.lon === null) continue
+      if (alert.simulated !== simulated || !area.contains(alert.lat, alert.lon)) continue
+      total += 1
+      if (alerts.length < MAX_AREA_LISTED) alerts.push(alert)
+    }
+    await immediate()
+  }
+  return { looked, whole: true, total, alerts }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import corrections from '#content/corrections.json'
+import glossary from '#content/glossary.json'
+import { termId } from './term-id.ts'
+
+test('corrections are listed newest first, each under its own anchor', () => {
+  const dates = corrections.items.map(({ date }) => date)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect(new Set(corrections.items.map(({ id }) => id)).size).toBe(corrections.items.length)
+  expect(corrections.reviewed >= (dates[0] ?? '')).toBe(true)
+})
+
+test('terms of the glossary are sorted within their group, and none is explained twice', () => {
+  const all = glossary.groups.flatMap(({ terms }) => terms.map(({ term }) => termId(term)))
+  expect(new Set(all).size).toBe(all.length)
+  for (const { terms } of glossary.groups) {
+    const names = terms.map(({ term }) => term.toLowerCase())
+    expect(names).toEqual(names.toSorted())
+  }
+  expect(termId('Port state control')).toBe('term-port-state-control')
+})
