@@ -3,7 +3,7 @@ import type { DocumentContents, DocumentSection, DocumentTone } from '../../serv
 import { assessmentDetails, type AssessmentDetails } from '@varuna/contract/analysis/assessment'
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { AlertLevel } from '@varuna/vocabulary/alerts'
-import { readDrawnTrack } from '../../services/watch/ais/drawn-track.ts'
+import { readDrawnTrack } from '../../services/shared/reading/drawn-track.ts'
 import {
   cellMinute,
   digestOfResponse,
