@@ -23,6 +23,7 @@ const publicPages = [
   '/corrections',
   '/about',
   '/contact',
+  '/judge',
   '/accolades',
   '/partners',
   '/privacy-policy',
