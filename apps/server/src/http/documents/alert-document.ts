@@ -1,8 +1,9 @@
 import { alertDetails, type AlertDetails } from '@varuna/contract/desk/alert-queue'
 import type { DocumentContents, DocumentSection, DocumentTone } from '../../services/shared/pdf/write-document.ts'
+import { assessmentDetails, type AssessmentDetails } from '@varuna/contract/analysis/assessment'
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { AlertLevel } from '@varuna/vocabulary/alerts'
-import { readDrawnTrack } from '../../services/watch/ais/drawn-track.ts'
+import { readDrawnTrack } from '../../services/shared/reading/drawn-track.ts'
 import {
   cellMinute,
   digestOfResponse,
@@ -15,6 +16,7 @@ import {
   trackNote,
   type DocumentContext,
 } from './document-frame.ts'
+import { groundsOf } from './source-assessment.ts'
 
 const AROUND_MS = 24 * 3_600_000
 const MAX_LINES = 200
@@ -27,7 +29,11 @@ export const toneOfLevel: Readonly<Record<AlertLevel, DocumentTone>> = {
 }
 
 /** The document of an alert: what it states, what it rests on, what people did about it. */
-export async function alertDocument(context: DocumentContext, details: AlertDetails): Promise<DocumentContents> {
+export async function alertDocument(
+  context: DocumentContext,
+  details: AlertDetails,
+  source: AssessmentDetails | null,
+): Promise<DocumentContents> {
   const { language, product } = context
   const frame = documentFrame(context)
   const { words } = frame
@@ -55,6 +61,8 @@ export async function alertDocument(context: DocumentContext, details: AlertDeta
           ],
   }
   const shown = changes.slice(-MAX_LINES)
+  const grounds = source === null ? null : groundsOf(source)
+  const missing = assessment?.missing.map(({ text }) => text) ?? grounds?.missing ?? null
   return {
     ...frame,
     kind: `${alertWords.kind}: ${alertWords.kinds[alert.kind]}`,
@@ -81,23 +89,13 @@ export async function alertDocument(context: DocumentContext, details: AlertDeta
         blocks: [
           { kind: 'text', text: alert.message },
           ...(assessmentText === null
-            ? [{ kind: 'text' as const, text: alertWords.evidenceElsewhere, isSoft: true }]
+            ? grounds === null
+              ? [{ kind: 'text' as const, text: alertWords.evidenceElsewhere, isSoft: true }]
+              : [{ kind: 'list' as const, items: grounds.reasons }]
             : assessmentText.split('\n').map((text) => ({ kind: 'text' as const, text }))),
         ],
       },
-      ...(assessment === null
-        ? []
-        : [
-            {
-              heading: words.missing,
-              blocks: [
-                listOrNone(
-                  words,
-                  assessment.missing.map(({ text }) => text),
-                ),
-              ],
-            },
-          ]),
+      ...(missing === null ? [] : [{ heading: words.missing, blocks: [listOrNone(words, missing)] }]),
       where,
       {
         heading: alertWords.history,
@@ -122,6 +120,14 @@ export async function alertDocument(context: DocumentContext, details: AlertDeta
       },
       digestSection(words, [
         { of: words.response(`GET /api/alerts/${alert.id}`), sha256: digestOfResponse(alertDetails, details) },
+        ...(source === null
+          ? []
+          : [
+              {
+                of: words.response(`GET /api/assessments/${source.of}/${source.entry.id}`),
+                sha256: digestOfResponse(assessmentDetails, source),
+              },
+            ]),
         ...(track === null ? [] : trackDigests(words, track)),
       ]),
     ],

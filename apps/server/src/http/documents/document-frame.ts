@@ -4,7 +4,7 @@ import type { DocumentWords } from '@varuna/contract/document-words'
 import type { Language } from '@varuna/language/language'
 import type { DocumentBlock, DocumentContents, DocumentSection } from '../../services/shared/pdf/write-document.ts'
 import type { z } from 'zod'
-import type { DrawnTrack } from '../../services/watch/ais/drawn-track.ts'
+import type { DrawnTrack } from '../../services/shared/reading/drawn-track.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What documents are written from. */

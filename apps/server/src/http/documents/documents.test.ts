@@ -100,6 +100,9 @@ test('a trafficking assessment and an alert have their documents', async () => {
   expect((await read(`/api/assessments/intelligence_report/${id}/report.pdf`)).pages).toBe(1)
   const [alert] = (await ana({ url: '/api/alerts' })).json().alerts
   const { lines } = await read(`/api/alerts/${alert.id}/report.pdf`)
+  // What it rests on is that of the report that raised it, also of alerts without an assessment of their own.
+  expect(lines.join('\n')).toContain('What is missing')
+  expect(lines.join('\n')).toContain(`GET /api/assessments/vessel_report/${alert.source}`)
   expect(lines.join('\n')).toContain('An alert asks a person to look')
   expect(lines.join('\n')).toContain(`MMSI ${mmsi}`)
 })

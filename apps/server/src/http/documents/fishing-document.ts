@@ -1,7 +1,7 @@
 import { assessmentDetails, type AssessmentDetails } from '@varuna/contract/analysis/assessment'
 import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { DocumentContents, DocumentFact } from '../../services/shared/pdf/write-document.ts'
-import { readDrawnTrack, readVesselName } from '../../services/watch/ais/drawn-track.ts'
+import { readDrawnTrack, readVesselName } from '../../services/shared/reading/drawn-track.ts'
 import {
   digestOfResponse,
   digestSection,

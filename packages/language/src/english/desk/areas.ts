@@ -41,7 +41,9 @@ function headline({ all, flags, reception }: AreaResult, place: string, simulate
   const most =
     top === undefined || top.fishing < all.fishing / 2 ? '' : `, most of it under the flag of ${flagText(top.flag)}`
   const fished =
-    all.fishing > 0 ? `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.` : 'None of it looks like fishing.'
+    all.fishing > 0
+      ? `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.`
+      : 'None of it looks like fishing.'
   const unknown = all.cannotSay > 0 ? ` For ${hours(all.cannotSay)} nobody can say.` : ''
   return `${were} ${fished}${unknown}`
 }
