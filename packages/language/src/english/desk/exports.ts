@@ -21,6 +21,8 @@ export const exportWords = {
   bytes: (bytes: number) =>
     bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))}\u202fkB` : `${(bytes / 1e6).toFixed(1)}\u202fMB`,
   downloadShort: 'Download',
+  document: 'PDF',
+  documentLabel: (about: string) => `PDF: download a document on ${about}`,
   download: (fileName: string) => `Download ${fileName}`,
   remove: 'Remove',
   removeNamed: (fileName: string) => `Remove ${fileName}`,
