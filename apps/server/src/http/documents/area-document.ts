@@ -141,7 +141,7 @@ export async function areaDocument(
                 columns: [
                   { title: `${words.time}, UTC`, share: 0.25 },
                   { title: own.events, share: 0.35 },
-                  { title: 'MMSI', share: 0.4, isCode: true },
+                  { title: 'MMSI', share: 0.4 },
                 ],
                 rows: events.events.slice(0, MAX_EVENTS).map(({ from, kind, vessels }) => [
                   cellMinute(from),
