@@ -10,7 +10,7 @@ import {
 } from '@varuna/contract/desk/area-report'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listAreaAlerts, listAreaEvents } from '../../../services/desk/area-reports/area-happenings.ts'
+import { listAreaAlerts, listAreaEvents } from '../../../../services/desk/area-reports/area-happenings.ts'
 import {
   getAreaReport,
   listAreaReports,
@@ -18,16 +18,16 @@ import {
   readAreaResult,
   removeAreaReport,
   startAreaReport,
-} from '../../../services/desk/area-reports/area-reports.ts'
-import { areaFileName, writeAreaTable } from '../../../services/desk/area-reports/area-tables.ts'
-import { areaReportAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
-import { languageOf } from '../../answers/request-language.ts'
-import { areaDocument } from '../../documents/area-document.ts'
-import type { SendDocument } from '../../documents/send-document.ts'
-import type { SendFile } from '../../answers/send-file.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
-import { principalOf } from '../../plugins/session.ts'
+} from '../../../../services/desk/area-reports/area-reports.ts'
+import { areaFileName, writeAreaTable } from '../../../../services/desk/area-reports/area-tables.ts'
+import { areaReportAnswer, historyAnswer, queuedAnswer } from '../../../answers/answers.ts'
+import { languageOf } from '../../../answers/request-language.ts'
+import { areaDocument } from '../../../documents/area-document.ts'
+import type { SendDocument } from '../../../documents/send-document.ts'
+import type { SendFile } from '../../../answers/send-file.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { perAccount } from '../../../plugins/rate-limits.ts'
+import { principalOf } from '../../../plugins/session.ts'
 
 const tags = ['areas']
 const config = perAccount({ max: 300, minutes: 1 })

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { AreaReport, AreaResult } from '@varuna/contract/desk/area-report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
-import { testEvent, testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { pdfLines } from '../../testing/pdf-lines.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import type { Send } from '../../testing/sign-in.ts'
+import { testAlert } from '../../../../store/desk/alerts/testing-alerts.ts'
+import { testEvent, testPosition, testStaticReport } from '../../../../store/watch/positions/testing-positions.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import type { Send } from '../../../testing/sign-in.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
