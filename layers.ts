@@ -284,6 +284,7 @@ export const layers: readonly Layer[] = [
     'analysis/tabs',
     'analysis/trafficking',
     'desk/alerts',
+    'desk/areas',
     'desk/cases',
     'desk/start',
     'people/account',

@@ -12,12 +12,12 @@ import { startServer } from '../../apps/server/src/start/start-server.ts'
 import { openPostgres, openSqlite, sqlitePath } from '../../apps/server/src/store/open-database.ts'
 import { openStore } from '../../apps/server/src/store/open-store.ts'
 import type { Store } from '../../apps/server/src/store/interfaces/store.ts'
-import { seededRandom } from '../rate.ts'
+import { cpuSeconds, seededRandom } from '../rate.ts'
 import { SECRET, who } from '../crowded-database.ts'
 
 /**
  * `npm run bench areas [FOLDER | postgres://…] [VESSELS] [DAYS]`: reports of areas over vessels that reported every three minutes. States the
- * seconds, the memory of the process and how long the server's thread was held, and checks one vessel whose hours are known. A folder or a
+ * seconds, the CPU and the memory of the process and how long the server's thread was held, and checks one vessel whose hours are known. A folder or a
  * database is filled once and kept.
  */
 const [place = mkdtempSync(join(tmpdir(), 'varuna-bench-areas-')), vessels = '2000', days = '7'] = process.argv.slice(3)
@@ -146,11 +146,13 @@ async function watch<Result>(work: () => Promise<Result>) {
     }
   })()
   const begunMs = performance.now()
+  const begunCpu = cpuSeconds()
   const result = await work()
   const seconds = (performance.now() - begunMs) / 1_000
+  const cpu = cpuSeconds() - begunCpu
   isDone = true
   await watching
-  return { result, seconds, heldMs, megabytes }
+  return { result, seconds, cpu, heldMs, megabytes }
 }
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -182,10 +184,10 @@ for (const [name, area] of [
   ['the sea of all vessels', { kind: 'box', ...SEA }],
   ['the world', { kind: 'box', south: -90, west: -180, north: 90, east: 180 }],
 ] as const) {
-  const { result, seconds, heldMs, megabytes } = await watch(() => make(area))
+  const { result, seconds, cpu, heldMs, megabytes } = await watch(() => make(area))
   const known = result.vessels.find(({ mmsi }) => mmsi === KNOWN.mmsi)
   console.log(
-    `${name}: ${seconds.toFixed(1)} s, thread held ${heldMs.toFixed(0)} ms at most, ${(megabytes - idleMb).toFixed(0)} MB more than idle; ` +
+    `${name}: ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of CPU), thread held ${heldMs.toFixed(0)} ms at most, ${(megabytes - idleMb).toFixed(0)} MB more than idle; ` +
       `${result.all.vessels} vessels, ${result.positions.toLocaleString('en')} positions, ${result.all.presence.toFixed(1)} h, ` +
       `${result.all.fishing.toFixed(1)} h likely fishing, ${result.cells.length} cells of ${result.cellDegrees}°; known vessel ${known?.presence.toFixed(3) ?? 'none'} h`,
   )

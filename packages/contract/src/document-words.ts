@@ -1,6 +1,8 @@
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import type { EventKind } from '@varuna/vocabulary/events'
+import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import type { Alert } from './alert.ts'
+import type { AreaOfReport, AreaResult } from './desk/area-report.ts'
 import type { AlertAction, AlertState, DismissalReason, AlertFilterFields } from './desk/alert-queue.ts'
 import type { VesselKindAnswer } from './analysis/vessel-kind.ts'
 import type { AssessmentKind, AssessmentVerdict } from './analysis/assessment.ts'
@@ -41,6 +43,58 @@ export interface DocumentWords {
   readonly alert: AlertDocumentWords
   readonly vessel: VesselDocumentWords
   readonly queue: QueueDocumentWords
+  readonly area: AreaDocumentWords
+}
+
+type AreaColumn =
+  | 'presence'
+  | 'fishing'
+  | 'notFishing'
+  | 'cannotSay'
+  | 'otherKind'
+  | 'silent'
+  | 'vessels'
+  | 'flag'
+  | 'type'
+  | 'vessel'
+  | 'first'
+  | 'last'
+
+/** The report of an area. */
+interface AreaDocumentWords {
+  readonly kind: string
+  readonly title: (name: string | null, kind: AreaOfReport['kind']) => string
+  readonly headline: (result: AreaResult, name: string | null, kind: AreaOfReport['kind'], simulated: boolean) => string
+  readonly simulated: string
+  readonly period: string
+  readonly periodOf: (from: string, to: string) => string
+  readonly counted: string
+  readonly columns: Readonly<Record<AreaColumn, string>>
+  readonly hours: (hours: number) => string
+  readonly shortHours: (hours: number) => string
+  readonly flagText: (flag: string | null) => string
+  readonly typeText: (type: VesselKind | null) => string
+  readonly mapNote: (cells: number, degrees: number, of: 'fishing' | 'presence') => string
+  readonly mapAlt: (name: string) => string
+  readonly cell: string
+  readonly number: string
+  readonly flags: string
+  readonly types: string
+  readonly days: string
+  readonly day: string
+  readonly vessels: string
+  readonly unnamed: string
+  readonly shared: string
+  readonly shown: (shown: number, all: number) => string
+  readonly events: string
+  readonly noEvents: string
+  readonly eventKinds: Readonly<Record<EventKind, string>>
+  readonly eventCount: (kind: string, count: number) => string
+  readonly alerts: string
+  readonly noAlerts: string
+  readonly reception: string
+  readonly receptionLines: (result: AreaResult) => readonly string[]
+  readonly ofRequest: (text: string) => string
 }
 
 interface FishingDocumentWords {

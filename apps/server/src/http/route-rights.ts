@@ -173,6 +173,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/area-reports/:id/events': 'work',
   'GET /api/area-reports/:id/alerts': 'work',
   'GET /api/area-reports/:id/file': 'work',
+  'GET /api/area-reports/:id/report.pdf': 'work',
   'DELETE /api/area-reports/:id': 'work',
   'POST /api/exports': 'work',
   'GET /api/exports': 'work',

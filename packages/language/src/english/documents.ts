@@ -4,6 +4,7 @@ import { dashboardWords } from './rooms.ts'
 import { assessmentWords } from './analysis/assessment.ts'
 import { vesselKindSentence } from './analysis/vessel-kind.ts'
 import { alertWords } from './desk/alerts.ts'
+import { areaWords } from './desk/areas.ts'
 import { count, list, utcMinute } from './shared/format-values.ts'
 import { formatCount } from './shared/format-count.ts'
 import { eventKindNames } from './watch/event-kinds.ts'
@@ -191,5 +192,54 @@ export const documents: DocumentWords = {
       `${formatCount(left)} more alerts match. The CSV file has all of them; narrower filters show them here.`,
     caution:
       'An alert asks a person to look; only a confirmed one was judged by a person, and none is proof of an offence.',
+  },
+
+  area: {
+    kind: areaWords.title,
+    title: (name, kind) => name ?? areaWords.placeTitles[kind],
+    headline: (result, name, kind, simulated) => areaWords.headline(result, areaWords.place(name, kind), simulated),
+    simulated: areaWords.simulated,
+    period: 'Period',
+    periodOf: areaWords.recent.period,
+    counted: areaWords.counted,
+    columns: areaWords.columns,
+    hours: areaWords.hours,
+    shortHours: areaWords.shortHours,
+    flagText: areaWords.flagText,
+    typeText: areaWords.typeText,
+    mapNote: (cells, degrees, of) =>
+      `The line is the outline. The numbers are the ${count(cells, 'cell')} of ${degrees}° with the most hours ${of === 'fishing' ? 'of likely fishing' : 'in the area'}, by their south-west corner.`,
+    mapAlt: (name) => `Map of ${name} with its outline and the cells with the most hours.`,
+    cell: 'South-west corner of the cell',
+    number: 'No.',
+    flags: areaWords.charts.flags,
+    types: areaWords.charts.types,
+    days: areaWords.charts.days,
+    day: 'Day',
+    vessels: areaWords.table.title,
+    unnamed: areaWords.table.unnamed,
+    shared: areaWords.table.shared,
+    shown: (shown, all) => `The first ${shown} of ${formatCount(all)}; all are in the CSV file of the report.`,
+    events: areaWords.events.title,
+    noEvents: areaWords.events.empty,
+    eventKinds: eventKindNames,
+    eventCount: (kind, of) => `${kind}: ${formatCount(of)}`,
+    alerts: areaWords.alerts.title,
+    noAlerts: areaWords.alerts.empty,
+    reception: areaWords.reception.title,
+    receptionLines: ({ reception, silent, falsePositions }) => {
+      const { reception: lines } = areaWords
+      return [
+        lines.share(reception),
+        ...reception.silences.map(({ from, to }) =>
+          lines.silence(from, to, (Date.parse(to) - Date.parse(from)) / 3_600_000),
+        ),
+        lines.silent(silent),
+        ...[lines.notCounted(falsePositions)].filter((text) => text !== null),
+        lines.limits,
+        lines.rules,
+      ]
+    },
+    ofRequest: (text) => `The request: ${text}`,
   },
 }

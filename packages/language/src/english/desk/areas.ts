@@ -1,4 +1,4 @@
-import type { AreaReport, AreaResult, AreaTable } from '@varuna/contract/desk/area-report'
+import type { AreaOfReport, AreaReport, AreaResult, AreaTable } from '@varuna/contract/desk/area-report'
 import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import { countryName } from '../shared/country-name.ts'
 import { formatCount } from '../shared/format-count.ts'
@@ -25,7 +25,7 @@ const kinds: Record<VesselKind, string> = {
   other: 'Other',
 }
 
-const flagText = (flag: string | null) => (flag === null ? 'No known flag' : countryName(flag))
+const flagText = (flag: string | null) => (flag === null ? 'Unknown' : countryName(flag))
 
 /** What a fishery officer would say of a result; `simulated` where only simulated vessels were counted. */
 function headline({ all, flags, reception }: AreaResult, place: string, simulated: boolean): string {
@@ -37,9 +37,11 @@ function headline({ all, flags, reception }: AreaResult, place: string, simulate
       : `No ${kind}vessel was in ${place} in this period, as far as it was received.`
   }
   const were = `${formatCount(all.vessels)} ${kind}${all.vessels === 1 ? 'vessel was' : 'vessels were'} in ${place} for ${hours(all.presence)} in all.`
-  const top = flags.find(({ fishing }) => fishing > 0)
+  const [top] = flags.toSorted((a, b) => b.fishing - a.fishing)
   const most =
-    top === undefined || top.fishing < all.fishing / 2 ? '' : `, most of it under the flag of ${flagText(top.flag)}`
+    top === undefined || top.flag === null || top.fishing < all.fishing / 2
+      ? ''
+      : `, most of it under the flag of ${flagText(top.flag)}`
   const fished =
     all.fishing > 0
       ? `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.`
@@ -84,8 +86,8 @@ export const areaWords = {
       'One a line, as latitude, longitude: 18.93, 72.84. Two lines are opposite corners of a box. Or paste GeoJSON, also with holes.',
     from: 'From, UTC',
     to: 'To, UTC',
-    presets: 'Period',
-    preset: { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days' },
+    presets: 'Period, back from now',
+    preset: { 1: '24 hours', 7: '7 days', 30: '30 days' },
     simulated: 'Count simulated vessels instead of real ones',
     make: 'Make the report',
     makeAgain: 'Count again',
@@ -127,10 +129,9 @@ export const areaWords = {
     period: (from: string, to: string) => `${minute(from)} to ${minute(to)} UTC`,
   },
 
-  places: {
-    box: 'the box',
-    shape: 'the drawn area',
-  },
+  /** An area within a sentence. */
+  place: (name: string | null, kind: AreaOfReport['kind']) =>
+    name ?? { box: 'the box', shape: 'the drawn area', zone: 'the zone' }[kind],
   placeTitles: { box: 'A box', shape: 'A drawn area', zone: 'A zone' },
   headline,
   simulated: 'Simulated vessels only: none of this happened.',
@@ -165,7 +166,8 @@ export const areaWords = {
     silent: 'Silences of more than three hours that began in the area; no part of the presence (AREA-5)',
   },
   hours,
-  hoursUnit: 'h',
+  /** In tables and bars. */
+  shortHours: (value: number) => `${hoursText(value)}\u202fh`,
   vesselsOf: vessels,
   flagText,
   typeText: (type: VesselKind | null) => (type === null ? 'None stated' : kinds[type]),
@@ -253,6 +255,7 @@ export const areaWords = {
   files: {
     title: 'Download',
     csv: 'As CSV',
+    pdfAbout: 'the report',
     tables: {
       vessels: 'Vessels',
       flags: 'Flags',

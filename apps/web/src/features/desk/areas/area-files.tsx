@@ -1,6 +1,7 @@
 import { areaTables } from '@varuna/contract/desk/area-report'
 import { areaWords } from '@varuna/language/desk/areas'
 import { Button, buttonClass } from '@varuna/ui/button'
+import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import layout from '@varuna/ui/layout.module.css'
 
 const { files: words } = areaWords
@@ -20,6 +21,7 @@ export const AreaFiles = ({ id }: { id: string }) => (
         {words.tables[table]}
       </a>
     ))}
+    <DocumentLink path={`/api/area-reports/${encodeURIComponent(id)}/report.pdf`} about={words.pdfAbout} />
     <Button variant="quiet" onClick={() => print()}>
       {words.print}
     </Button>

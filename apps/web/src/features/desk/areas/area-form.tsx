@@ -1,5 +1,6 @@
 import { MAX_AREA_CORNERS, type AreaOfReport, type AreaReportRequest } from '@varuna/contract/desk/area-report'
 import { areaWords } from '@varuna/language/desk/areas'
+import { ringOfBox } from '@varuna/map/ring'
 import { Button } from '@varuna/ui/button'
 import { Field } from '@varuna/ui/field'
 import { Notice } from '@varuna/ui/notice'
@@ -8,7 +9,7 @@ import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useState, type FormEvent } from 'react'
 import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
 import { formatFieldTime } from '~/dashboard/time/format-time.ts'
-import { formatCorners, parseCorners, type Corner } from '~/dashboard/area/corner-text.ts'
+import { formatCorners, type Corner } from '~/dashboard/area/corner-text.ts'
 import { ShapeMap } from '~/dashboard/map/shapes/shape-map.tsx'
 import styles from './area-form.module.css'
 import { readAreaText, writeAreaText } from './area-text.ts'
@@ -126,9 +127,12 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
 }
 
 /** Corners that the map can show: of one ring. */
-const cornersIn = (text: string): Corner[] => {
-  const corners = text.trim().startsWith('{') ? [] : parseCorners(text)
-  return corners.length >= 3 && corners.every((corner) => corner.every(Number.isFinite)) ? corners : []
+function cornersIn(text: string): Corner[] {
+  const read = readAreaText(text)
+  if (!read.ok) return []
+  if (read.area.kind === 'box') return ringOfBox(read.area).map(([lon, lat]): Corner => [lon, lat])
+  const [rings] = read.area.kind === 'shape' && read.area.polygons.length === 1 ? read.area.polygons : []
+  return rings?.length === 1 ? [...(rings[0] ?? [])] : []
 }
 
 type Fields = { from: string; to: string }

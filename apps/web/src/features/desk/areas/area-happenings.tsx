@@ -68,7 +68,7 @@ export function AreaAlerts({ id }: { id: string }) {
               <>
                 <Link to={alertPath(alert.id)}>{alert.message}</Link>
                 <span className={styles.facts}>
-                  <UtcTime time={alert.lastTime} format={formatUtcMinute} />
+                  <UtcTime time={alert.timestamp} format={formatUtcMinute} />
                 </span>
               </>
             )}

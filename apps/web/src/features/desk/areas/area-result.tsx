@@ -9,7 +9,6 @@ import { AreaReception } from './area-reception.tsx'
 import styles from './area-result.module.css'
 import { AreaVessels } from './area-vessels.tsx'
 import { HourBars, HourDays, PartsLegend } from './hour-bars.tsx'
-import { placeOf } from './place-of.ts'
 
 const { columns, columnHints } = words
 
@@ -22,7 +21,9 @@ export function AreaResult({ report, result }: { report: AreaReport; result: Res
     <div className={styles.result}>
       <section className={styles.head} aria-label={words.title}>
         {isSimulated && <p className={styles.warning}>{words.simulated}</p>}
-        <p className={styles.headline}>{words.headline(result, placeOf(request, result.name), isSimulated)}</p>
+        <p className={styles.headline}>
+          {words.headline(result, words.place(result.name, request.area.kind), isSimulated)}
+        </p>
         <p className={typography.wideAside}>
           {words.recent.period(request.from, request.to)} · {words.counted} <UtcTime time={result.countedAt} />
           {result.countedTo < new Date(request.to).toISOString() &&
@@ -39,7 +40,7 @@ export function AreaResult({ report, result }: { report: AreaReport; result: Res
           {(['presence', 'fishing', 'cannotSay', 'notFishing', 'otherKind'] as const).map((part) => (
             <div key={part} title={columnHints[part]}>
               <dt>{columns[part]}</dt>
-              <dd>{words.hours(all[part])}</dd>
+              <dd>{words.shortHours(all[part])}</dd>
             </div>
           ))}
         </dl>

@@ -13,7 +13,7 @@ import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import styles from './area-vessels.module.css'
 
-const { table: words, columns, hours, flagText, typeText } = areaWords
+const { table: words, columns, shortHours, flagText, typeText } = areaWords
 
 const ROWS = 50
 const orders = ['fishing', 'presence', 'name'] as const
@@ -68,7 +68,7 @@ export function AreaVessels({ vessels }: { vessels: readonly AreaVessel[] }) {
                 <bdi>{vessel.name ?? words.unnamed}</bdi>
               </Link>
               <br />
-              <span className={typography.code}>{formatMmsi(vessel.mmsi)}</span>
+              <span className={`${typography.code} ${styles.mmsi}`}>{formatMmsi(vessel.mmsi)}</span>
               {vessel.shared && <p className={styles.note}>{words.shared}</p>}
               {vessel.falsePositions > 0 && <p className={styles.note}>{words.notCounted(vessel.falsePositions)}</p>}
             </td>
@@ -76,7 +76,7 @@ export function AreaVessels({ vessels }: { vessels: readonly AreaVessel[] }) {
             <td>{typeText(vessel.type)}</td>
             {(['presence', 'fishing', 'cannotSay', 'otherKind', 'silent'] as const).map((part) => (
               <td key={part} className={styles.number} data-zero={vessel[part] === 0 || undefined}>
-                {hours(vessel[part])}
+                {shortHours(vessel[part])}
               </td>
             ))}
             <td className={styles.time}>

@@ -16,7 +16,6 @@ import { AreaForm } from './area-form.tsx'
 import { AreaResult } from './area-result.tsx'
 import { keyOfRequest, readAreaUrl, writeAreaUrl } from './area-url.ts'
 import styles from './areas-page.module.css'
-import { placeOf } from './place-of.ts'
 import { areaReportsQuery, areaResultQuery, removeAreaReportMutation, startAreaReportMutation } from './queries.ts'
 
 /** Asks for a report of an area, follows it, and shows what it found. The address holds what is asked for. */
@@ -57,7 +56,7 @@ export function AreasPage() {
           </Panel>
           <RecentReports shown={report} />
         </div>
-        <div className={styles.main}>
+        <div className={styles.main} data-has-report={report !== null || undefined}>
           {report === null ? (
             <Panel
               title={words.title}
@@ -147,7 +146,9 @@ function RecentReports({ shown }: { shown: AreaReport | null }) {
               </div>
               <Button
                 variant="quiet"
-                aria-label={recent.remove(`${placeOf(request, name)}, ${recent.period(request.from, request.to)}`)}
+                aria-label={recent.remove(
+                  `${words.place(name, request.area.kind)}, ${recent.period(request.from, request.to)}`,
+                )}
                 onClick={() => remove.mutate(id)}
               >
                 {recent.removeShort}

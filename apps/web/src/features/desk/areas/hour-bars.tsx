@@ -38,10 +38,10 @@ export function HourBars({ title, of, bars }: { title: string; of: string; bars:
               <td className={styles.wide}>
                 <span className={styles.line}>
                   <PartsBar hours={bar} share={most === 0 ? 0 : bar.presence / most} />
-                  <span className={styles.value}>{words.hours(bar.presence)}</span>
+                  <span className={styles.value}>{words.shortHours(bar.presence)}</span>
                 </span>
               </td>
-              <td className={styles.number}>{words.hours(bar.fishing)}</td>
+              <td className={styles.number}>{words.shortHours(bar.fishing)}</td>
               <td className={styles.number}>{bar.vessels}</td>
             </tr>
           ))}
@@ -65,6 +65,7 @@ function PartsBar({ hours, share }: { hours: AreaHours; share: number }) {
 
 /** Hours of each day as columns. */
 export function HourDays({ days }: { days: readonly (AreaSum & { day: string })[] }) {
+  const maxWidth = `max(12rem, ${days.length * 5}rem)`
   const most = Math.max(...days.map(({ presence }) => presence), 0)
   return (
     <Panel
@@ -72,7 +73,7 @@ export function HourDays({ days }: { days: readonly (AreaSum & { day: string })[
       level={3}
       state={days.length === 0 ? { kind: 'empty', text: words.charts.empty } : { kind: 'full' }}
     >
-      <ol className={styles.days} role="list" aria-label={words.charts.days}>
+      <ol className={styles.days} role="list" aria-label={words.charts.days} style={{ maxWidth }}>
         {days.map((day) => {
           const text = words.charts.dayText(day.day, day.presence, day.fishing)
           return (
@@ -87,7 +88,7 @@ export function HourDays({ days }: { days: readonly (AreaSum & { day: string })[
           )
         })}
       </ol>
-      <p className={styles.ends} aria-hidden="true">
+      <p className={styles.ends} aria-hidden="true" style={{ maxWidth }}>
         <span>{days[0]?.day}</span>
         {days.length > 1 && <span>{days.at(-1)?.day}</span>}
       </p>

@@ -10,7 +10,7 @@ import styles from './area-form.module.css'
 
 const { form: words } = areaWords
 
-const MAX_SHOWN = 8
+const MAX_SHOWN = 5
 
 type ZoneChoiceProps = { chosen: string | null; error: string | undefined; onChange: (id: string | null) => void }
 

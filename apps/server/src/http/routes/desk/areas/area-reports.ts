@@ -10,7 +10,7 @@ import {
 } from '@varuna/contract/desk/area-report'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listAreaAlerts, listAreaEvents } from '../../../services/desk/area-reports/area-happenings.ts'
+import { listAreaAlerts, listAreaEvents } from '../../../../services/desk/area-reports/area-happenings.ts'
 import {
   getAreaReport,
   listAreaReports,
@@ -18,14 +18,16 @@ import {
   readAreaResult,
   removeAreaReport,
   startAreaReport,
-} from '../../../services/desk/area-reports/area-reports.ts'
-import { areaFileName, writeAreaTable } from '../../../services/desk/area-reports/area-tables.ts'
-import { areaReportAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
-import { languageOf } from '../../answers/request-language.ts'
-import type { SendFile } from '../../answers/send-file.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
-import { principalOf } from '../../plugins/session.ts'
+} from '../../../../services/desk/area-reports/area-reports.ts'
+import { areaFileName, writeAreaTable } from '../../../../services/desk/area-reports/area-tables.ts'
+import { areaReportAnswer, historyAnswer, queuedAnswer } from '../../../answers/answers.ts'
+import { languageOf } from '../../../answers/request-language.ts'
+import { areaDocument } from '../../../documents/area-document.ts'
+import type { SendDocument } from '../../../documents/send-document.ts'
+import type { SendFile } from '../../../answers/send-file.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { perAccount } from '../../../plugins/rate-limits.ts'
+import { principalOf } from '../../../plugins/session.ts'
 
 const tags = ['areas']
 const config = perAccount({ max: 300, minutes: 1 })
@@ -34,7 +36,11 @@ const looking = perAccount({ max: 30, minutes: 1 })
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Reports of areas; a report belongs to the account that made it. */
-export function areaReportRoutes(product: Dependencies, sendFile: SendFile): FastifyPluginAsyncZod {
+export function areaReportRoutes(
+  product: Dependencies,
+  sendFile: SendFile,
+  sendDocument: SendDocument,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/area-reports',
@@ -144,6 +150,22 @@ export function areaReportRoutes(product: Dependencies, sendFile: SendFile): Fas
             pieces: writeAreaTable(result, table),
           }
         }),
+    )
+    app.get(
+      '/api/area-reports/:id/report.pdf',
+      {
+        config: perAccount({ max: 30, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: { tags, summary: 'A report that is ready, as PDF', params: areaReportParams },
+      },
+      async (request, reply) => {
+        const { id } = request.params
+        const principal = principalOf(request)
+        const { record } = await readAreaBytes(product, principal, id)
+        return sendDocument(request, reply, areaFileName(record, 'report', 'pdf'), (context) =>
+          areaDocument(context, principal, id),
+        )
+      },
     )
     app.delete(
       '/api/area-reports/:id',

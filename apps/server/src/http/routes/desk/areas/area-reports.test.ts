@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { AreaReport, AreaResult } from '@varuna/contract/desk/area-report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
-import { testEvent, testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import type { Send } from '../../testing/sign-in.ts'
+import { testAlert } from '../../../../store/desk/alerts/testing-alerts.ts'
+import { testEvent, testPosition, testStaticReport } from '../../../../store/watch/positions/testing-positions.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import type { Send } from '../../../testing/sign-in.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const minute = 60_000
@@ -253,4 +254,18 @@ test('an account has two unfinished reports, and keeps ten', async () => {
   for (let made = 0; made < 11; made += 1) await make({ area: { ...box, south: 11 + made / 10 }, ...period })
   const { reports } = (await ana({ url: '/api/area-reports' })).json() as { reports: AreaReport[] }
   expect(reports).toHaveLength(10)
+})
+
+test('a report is a PDF with its sentence, its tables and what is missing', async () => {
+  await fill()
+  const { id } = await make({ area: box, ...period })
+  const answer = await ana({ url: `/api/area-reports/${id}/report.pdf` })
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toContain('varuna-area-box-report-')
+  const text = pdfLines(answer.rawPayload)
+    .map((line) => line.text)
+    .join(' ')
+  expect(text).toContain('2 vessels were in the box for 3 hours in all.')
+  expect(text).toContain('BULK, ONE')
+  expect(text).toContain('Reception and what is missing')
 })
