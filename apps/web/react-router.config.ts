@@ -35,6 +35,7 @@ const waitingPages = [
   '/dashboard-analysis',
   '/dashboard-analysis/start',
   '/dashboard-analysis/live',
+  '/dashboard-analysis/areas',
   '/dashboard-analysis/alerts',
   '/dashboard-analysis/alerts/_',
   '/dashboard-analysis/vessels/_',

@@ -9,6 +9,7 @@ export default [
         route('dashboard-analysis', 'routes/rooms/dashboard-analysis.tsx'),
         route('dashboard-analysis/start', 'routes/rooms/start.tsx'),
         route('dashboard-analysis/live', 'routes/rooms/watch.tsx'),
+        route('dashboard-analysis/areas', 'routes/rooms/areas.tsx'),
         route('dashboard-analysis/alerts', 'routes/rooms/alerts.tsx'),
         route('dashboard-analysis/alerts/:id', 'routes/rooms/alert.tsx'),
         route('dashboard-analysis/vessels/:mmsi', 'routes/rooms/vessel.tsx'),

@@ -26,6 +26,7 @@ export type RequestFault =
         | 'too_fast'
         | 'looks_automatic'
         | 'too_many_requests.uploads'
+        | 'too_many_requests.documents'
         | 'too_many_requests.downloads'
         | 'too_many_requests.network'
         | 'too_many_requests.at_once'

@@ -7,7 +7,7 @@ import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ringOfArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
-import { boxOfZone } from '../zones/zones-query.ts'
+import { boxOfZone } from '~/dashboard/zones/zones-query.ts'
 import type { ShownVessels, WatchChart } from './watch-chart.ts'
 
 interface ChartContent extends ShownVessels {

@@ -9,7 +9,7 @@ import type { Ring } from '@varuna/map/ring'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { ZoneLayer } from '@varuna/map/zones/zone-layer'
 import { HoverLayer, zonesAt } from '@varuna/map/hover-layer'
-import { cellDegreesAt, countByCell, isDense, type DensityCell } from '@varuna/map/vessels/density'
+import { cellDegreesAt, countByCell, isDense, type DensityCell, withSteps } from '@varuna/map/vessels/density'
 import { DensityLayer } from '@varuna/map/vessels/density-layer'
 import { chooseNames, NameLayer } from '@varuna/map/vessels/name-layer'
 import { VesselLayer } from '@varuna/map/vessels/vessel-layer'
@@ -153,7 +153,7 @@ export class WatchChart {
   show({ vessels, inView, density, selected, colours, isPast }: ShownVessels): void {
     const { view } = this.#chart
     const isDrawnDense = density.length === 0 && isDense(inView.length, view.zoom)
-    this.#density.setCells(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density)
+    this.#density.setCells(withSteps(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density))
     const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
     this.#vessels.setColouring(colours.indexOf)
     this.#vessels.setVessels(drawn, isPast)

@@ -11,9 +11,10 @@ import { assessmentQuery } from '~/dashboard/assessment/queries.ts'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
-import styles from './assessment-page.module.css'
-import { AssessmentPlace } from './assessment-place.tsx'
-import { AssessmentVerdict } from './assessment-verdict.tsx'
+import styles from '../assessment-page.module.css'
+import { AssessmentVerdict } from '../assessment-verdict.tsx'
+import { BothPlaces } from './both-places.tsx'
+import { DifferencesPanel } from './differences-panel.tsx'
 
 const { compare: words, page: pageWords, kinds, history } = assessmentWords
 
@@ -40,12 +41,26 @@ export function ComparePage({ search }: { search: URLSearchParams }) {
         <h1 className={typography.roomName}>{words.title}</h1>
       </div>
       {keys.length < 2 && <p>{words.missing}</p>}
+      {keys[0] && keys[1] && <Compared first={keys[0]} second={keys[1]} />}
       <div className={styles.sides}>
         {keys.map((key, index) => (
           <Side key={`${index} ${assessmentPath(key)}`} of={key.of} id={key.id} number={index + 1} />
         ))}
       </div>
     </RoomPage>
+  )
+}
+
+/** Nothing until both are loaded: each side says how its own loading goes. */
+function Compared({ first, second }: { first: Key; second: Key }) {
+  const { data: one } = useQuery(assessmentQuery(first.of, first.id))
+  const { data: other } = useQuery(assessmentQuery(second.of, second.id))
+  if (!one || !other) return null
+  return (
+    <div className={styles.sides}>
+      <DifferencesPanel first={one} second={other} />
+      <BothPlaces entries={[one.entry, other.entry]} />
+    </div>
   )
 }
 
@@ -71,7 +86,6 @@ function Side({ of, id, number }: Key & { number: number }) {
         </p>
         {answer ? <AssessmentVerdict details={data} /> : <p>{pageWords.unreadable}</p>}
       </Panel>
-      <AssessmentPlace entry={entry} title={words.side(number, pageWords.place)} />
     </div>
   )
 }
