@@ -24,6 +24,7 @@ const publicPages = [
   '/corrections',
   '/about',
   '/contact',
+  '/judge',
   '/accolades',
   '/partners',
   '/privacy-policy',

@@ -30,6 +30,7 @@ export default [
     route('ocean-trafficking', 'routes/site/ocean-trafficking.tsx'),
     route('about', 'routes/site/about.tsx'),
     route('contact', 'routes/site/contact.tsx'),
+    route('judge', 'routes/site/judge.tsx'),
     route('accolades', 'routes/site/accolades.tsx'),
     route('partners', 'routes/site/partners.tsx'),
     route('privacy-policy', 'routes/site/privacy-policy.tsx'),

@@ -13,6 +13,7 @@ export type RequestFault =
         | 'team_full'
         | 'team_shares_full'
         | 'assessment_not_yours'
+        | 'guests_refused'
         | 'in_too_many_teams'
         | 'not_found.account'
         | 'on_land'

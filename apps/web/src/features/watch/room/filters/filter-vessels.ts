@@ -1,6 +1,6 @@
 import type { Zone } from '@varuna/contract/watch/place'
 import { isInArea } from '~/dashboard/area/drawn-area.ts'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { isInZone } from '~/dashboard/zones/zones-query.ts'
 import type { WatchFilters } from './watch-filters.ts'
 
