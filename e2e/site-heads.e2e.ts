@@ -85,6 +85,7 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/stories/oyang',
     '/stories/thunder',
     '/stories/wakashio',
+    '/teach',
     '/terms-of-service',
   ])
   for (const loc of listed) {

@@ -20,6 +20,7 @@ const publicPages = [
   '/stories',
   ...storyFiles().map((file) => `/stories/${basename(file, '.json')}`),
   '/glossary',
+  '/teach',
   '/corrections',
   '/about',
   '/contact',

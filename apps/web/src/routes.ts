@@ -39,6 +39,7 @@ export default [
     route('stories', 'routes/site/stories.tsx'),
     route('stories/:story', 'routes/site/story.tsx'),
     route('glossary', 'routes/site/glossary.tsx'),
+    route('teach', 'routes/site/teach.tsx'),
     route('corrections', 'routes/site/corrections.tsx'),
     ...(import.meta.env.DEV ? [route('sphere-story', 'routes/sphere-story.tsx')] : []),
     route('*', 'routes/not-found.tsx'),
