@@ -67,7 +67,7 @@ export function OilDemo() {
           </div>
         </div>
         <div className={styles.measurements} aria-live="polite">
-          <h4 className={styles.heading}>{words.standsOut}</h4>
+          <h3 className={styles.heading}>{words.standsOut}</h3>
           {measurements.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
