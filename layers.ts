@@ -298,9 +298,11 @@ export const layers: readonly Layer[] = [
     'site/analytics',
     'site/contact',
     'site/explore',
+    'site/judge',
     'site/landing',
     'site/legal',
     'site/problems',
+    'site/public-watch',
     'site/reference',
     'site/topic',
   ].map((name) => ({

@@ -74,6 +74,7 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/explore',
     '/glossary',
     '/illegal-fishing',
+    '/judge',
     '/ocean-trafficking',
     '/oil-spills',
     '/partners',

@@ -57,45 +57,42 @@ async function fill(into: Store): Promise<void> {
   await into.positions.write({ ...nothing, positions: [...knownTrack()] })
 }
 
-const stated = (mmsi: number, shipType: number | null): StaticReport => ({
-  kind: 'static',
-  station: 'class_a',
-  timeFrom: 'source',
-  timeMs: FROM_MS,
-  mmsi,
-  name: `VESSEL ${mmsi}`,
-  callSign: null,
-  imo: null,
-  shipType,
-  lengthMetres: shipType === 30 ? 24 : 180,
-  beamMetres: null,
-  bowMetres: null,
-  portMetres: null,
-  draughtMetres: null,
-  destination: null,
-})
+function stated(mmsi: number, shipType: number | null): StaticReport {
+  return {
+    kind: 'static',
+    station: 'class_a',
+    timeFrom: 'source',
+    timeMs: FROM_MS,
+    mmsi,
+    name: `VESSEL ${mmsi}`,
+    callSign: null,
+    imo: null,
+    shipType,
+    lengthMetres: shipType === 30 ? 24 : 180,
+    beamMetres: null,
+    bowMetres: null,
+    portMetres: null,
+    draughtMetres: null,
+    destination: null,
+  }
+}
 
-const report = (
-  mmsi: number,
-  timeMs: number,
-  lat: number,
-  lon: number,
-  knots: number,
-  course: number,
-): PositionReport => ({
-  kind: 'position',
-  station: 'class_a',
-  timeFrom: 'source',
-  mmsi,
-  timeMs,
-  lat,
-  lon,
-  speedKnots: knots,
-  courseDegrees: course,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-})
+function report(mmsi: number, timeMs: number, lat: number, lon: number, knots: number, course: number): PositionReport {
+  return {
+    kind: 'position',
+    station: 'class_a',
+    timeFrom: 'source',
+    mmsi,
+    timeMs,
+    lat,
+    lon,
+    speedKnots: knots,
+    courseDegrees: course,
+    headingDegrees: null,
+    navigationStatus: null,
+    utcSecond: null,
+  }
+}
 
 /** Sails to and fro in the sea; a fishing vessel is slow and turns often. */
 function* track(mmsi: number, isFishing: boolean, random: () => number): Generator<PositionReport> {
@@ -169,7 +166,7 @@ async function make(area: object): Promise<AreaResult> {
   const body = JSON.stringify({ area, from: new Date(FROM_MS).toISOString(), to: new Date(TO_MS).toISOString() })
   const { id } = (await ask('/api/area-reports', { method: 'POST', body })) as { id: string }
   for (;;) {
-    await sleep(100)
+    await sleep(1_000)
     const { state, failure } = (await ask(`/api/area-reports/${id}`)) as { state: string; failure: unknown }
     if (state === 'failed') throw new Error(JSON.stringify(failure))
     if (state === 'ready') return (await ask(`/api/area-reports/${id}/result`)) as AreaResult

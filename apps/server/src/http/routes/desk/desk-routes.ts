@@ -12,8 +12,8 @@ import { exportRoutes } from './exports.ts'
 import { overviewRoutes } from './overview.ts'
 import { watchListRoutes } from './watch-lists.ts'
 
-export const deskRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
-  alertRoutes(product, limits, sendFile),
+export const deskRoutes = ({ product, limits, sendFile, sendDocument }: RouteContext): FastifyPluginAsync[] => [
+  alertRoutes(product, limits, sendFile, sendDocument),
   alertRuleRoutes(product),
   caseRoutes(product),
   caseInvitationRoutes(product),

@@ -13,9 +13,9 @@ import { zoneFileRoutes } from './zone-files.ts'
 import { vesselNoteRoutes } from './vessel-notes.ts'
 import { vesselListRoutes } from './vessel-lists.ts'
 
-export const watchRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
+export const watchRoutes = ({ product, limits, sendFile, sendDocument }: RouteContext): FastifyPluginAsync[] => [
   aisFileRoutes(product, limits, sendFile),
-  aisVesselRoutes(product),
+  aisVesselRoutes(product, sendDocument),
   eventRoutes(product),
   feedRoutes(product),
   liveRoutes(product, limits),

@@ -15,6 +15,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
+import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
 import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -191,6 +192,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
               <div className={styles.toCase} data-screen-only>
                 <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
                 {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
+                <DocumentLink path={`/api/vessels/${mmsi}/report.pdf`} about={name} />
               </div>
             }
           />

@@ -41,7 +41,9 @@ function LookedUp({ source: { lookedUp, sourceWording, seenAt, firstHand } }: { 
   if (!lookedUp) return null
   return (
     <p className={styles.lookedUp}>
-      <q>{sourceWording}</q> {words.lookedUpOn} <Day of={lookedUp} />
+      <q>{sourceWording}</q>
+      <br />
+      {words.lookedUpOn} <Day of={lookedUp} />
       {seenAt && (
         <>
           {' '}

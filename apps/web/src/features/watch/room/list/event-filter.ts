@@ -4,7 +4,7 @@ import { isInArea } from '~/dashboard/area/drawn-area.ts'
 import { vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import type { VesselTone } from '@varuna/map/vessels/chart-vessel'
 import type { WatchFilters } from '../filters/watch-filters.ts'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 
 /** What is known of a vessel of an event. */
 export interface KnownVessel {

@@ -7,8 +7,8 @@ import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ringOfArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
-import { boxOfZone } from '../zones/zones-query.ts'
-import type { ShownVessels, WatchChart } from './watch-chart.ts'
+import type { ShownVessels, WatchChart } from '~/dashboard/watch/watch-chart.ts'
+import { boxOfZone } from '~/dashboard/zones/zones-query.ts'
 
 interface ChartContent extends ShownVessels {
   events: readonly ChartEvent[]
