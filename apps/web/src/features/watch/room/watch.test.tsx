@@ -282,7 +282,7 @@ it('filters by a zone selected by name, and lists only events within it', async 
   fireEvent.change(field, { target: { value: 'in-a' } })
   await waitFor(() => expect(names().length).toBe(3))
   expect(address()).toBe('?zone=in-a')
-  expect(screen.getByRole('button', { name: 'Zone filter: Amber reef' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Zone Amber reef filter' })).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: 'Events' }))
   await waitFor(() => {
     const asked = new URL(server().sent.at(-1)?.path ?? '', 'http://localhost').searchParams
