@@ -55,7 +55,7 @@ function readCorner(text: string): [number, number] {
 }
 
 /** The parameters of an area alone. */
-export function writeArea(area: AreaOfReport): Record<string, string> {
+function writeArea(area: AreaOfReport): Record<string, string> {
   if (area.kind === 'zone') return { zone: area.id }
   if (area.kind === 'box') return boxParameter(area)
   const shape = area.polygons.map((rings) => rings.map(ringParameter).join(RING)).join(POLYGON)

@@ -4,7 +4,7 @@ import { Panel } from '@varuna/ui/panel'
 import styles from './hour-bars.module.css'
 
 /** Parts of a bar, in their order; their sum is the presence. */
-export const barParts = ['fishing', 'cannotSay', 'notFishing', 'otherKind'] as const
+const barParts = ['fishing', 'cannotSay', 'notFishing', 'otherKind'] as const
 
 const MAX_BARS = 12
 
