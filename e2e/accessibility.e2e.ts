@@ -5,7 +5,7 @@ import { isAlive, mapIsDrawn, openDashboard, openPage, sharePage, useBrowser } f
 
 useBrowser()
 
-test.each(['/', '/login', '/explore', '/accolades', '/partners'])(
+test.each(['/', '/login', '/explore', '/judge', '/accolades', '/partners'])(
   '%s has no axe violations, at 320, 768 and 1440 px, in light and dark',
   async (path) => {
     const page = await openPage(plainly)

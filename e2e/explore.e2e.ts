@@ -190,7 +190,10 @@ describe('the globe', () => {
       expect(await position(page)).toBe(to)
     }
     await isStill(page)
-    await page.getByRole('status').getByText('Topic, Oil Spills, What oil does to the sea. 1 of 21').waitFor()
+    await page
+      .getByRole('status')
+      .getByText(`Topic, Oil Spills, What oil does to the sea. 1 of ${copy.tiles.length}`)
+      .waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/oil-spills')
   })

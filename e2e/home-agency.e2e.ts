@@ -94,11 +94,12 @@ test('the about block is complete without JavaScript', async () => {
 })
 
 test.each([
-  ['View All Accolades', '/accolades', 'Accolades'],
-  ['View All Partners', '/partners', 'Partners'],
-])('%s opens its page', async (button, path, title) => {
+  ['View All Accolades', 'Excellence Recognized', '/accolades', 'Accolades'],
+  ['View All Partners', 'Partners', '/partners', 'Partners'],
+])('%s opens its page', async (button, section, path, title) => {
   const page = await openPage(still)
   await page.goto('/')
+  await page.getByRole('heading', { name: section, exact: true }).click()
   await page.getByRole('link', { name: button }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   expect(new URL(page.url()).pathname).toBe(path)

@@ -276,6 +276,8 @@ test(`visiting and leaving ${visits} times leaves no listener, frame loop or dra
     await says(page, 'Plastic Pollution, 1 of 7')
     await away()
   }
-  expect(await held()).toEqual({ listeners: first.listeners, opened: visits + 1, alive: 0 })
+  const { listeners, ...contexts } = await held()
+  expect(listeners).toBeLessThanOrEqual(first.listeners)
+  expect(contexts).toEqual({ opened: visits + 1, alive: 0 })
   await expect.poll(() => frames(500), { message: 'frames after the carousel is gone' }).toBe(0)
 }, 180_000)

@@ -33,7 +33,7 @@ test('on a wide screen the bar is opaque before any text of the page is under it
 })
 
 describe('the menu', () => {
-  test('is a dialog with four links that traps the focus, closes with Escape and restores the focus', async () => {
+  test('is a dialog with four links and, under them, four more; it traps the focus, closes with Escape and restores the focus', async () => {
     const page = await openPage(still)
     await page.goto('/')
     const opener = page.getByRole('button', { name: 'Menu' })
@@ -41,13 +41,13 @@ describe('the menu', () => {
     await page.keyboard.press('Enter')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.waitFor()
-    const links = menu.getByRole('link')
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      '/',
-      '/oil-spills',
-      '/illegal-fishing',
-      '/ocean-trafficking',
-    ])
+    const hrefsOf = (name: string) =>
+      menu
+        .getByRole('navigation', { name, exact: true })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(await hrefsOf('Pages')).toEqual(['/', '/oil-spills', '/illegal-fishing', '/ocean-trafficking'])
+    expect(await hrefsOf('More pages')).toEqual(['/about', '/explore', '/contact', '/login'])
     await menu.getByText('Return to the main page').waitFor()
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab')
@@ -331,7 +331,7 @@ test('the landing page is complete without JavaScript', async () => {
         motion.finish()
   })
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/More\s+Than\s+Just\s+a port agent/)
-  await page.getByText('We began by clearing ships').scrollIntoViewIfNeeded()
+  await page.getByText('We began as port agents').scrollIntoViewIfNeeded()
   for (const phrase of ['ships repair', 'protecting agency', "ship's supply", 'full port agency']) {
     expect(await page.locator('[data-track]').first().innerText()).toContain(phrase)
   }

@@ -74,6 +74,7 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/explore',
     '/glossary',
     '/illegal-fishing',
+    '/judge',
     '/ocean-trafficking',
     '/oil-spills',
     '/partners',
@@ -84,6 +85,7 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/stories/oyang',
     '/stories/thunder',
     '/stories/wakashio',
+    '/teach',
     '/terms-of-service',
   ])
   for (const loc of listed) {

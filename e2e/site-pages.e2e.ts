@@ -12,6 +12,7 @@ const pages = [
   { path: '/terms-of-service', heading: 'Terms of service' },
   { path: '/corrections', heading: 'Corrections' },
   { path: '/glossary', heading: 'Glossary' },
+  { path: '/teach', heading: 'Teaching sheets' },
   { path: '/stories', heading: 'Stories' },
   { path: '/stories/thunder', heading: 'Thunder: 110 days behind a poacher' },
 ] as const

@@ -92,10 +92,10 @@ const commonColours = (page: Page, png: string) =>
 
 test('a link to a section below the demonstration scrolls there and stays there', async () => {
   const page = await openTopic('/illegal-fishing', {})
-  await sections(page).getByRole('link', { name: 'Prevention', exact: true }).click()
-  await page.locator('#tech').getByText('Setting up…').waitFor({ state: 'hidden' })
-  await page.locator('#prevention.visible, #prevention .visible').first().waitFor()
-  const top = () => page.evaluate(() => document.getElementById('prevention')?.getBoundingClientRect().top)
+  await sections(page).getByRole('link', { name: 'Root Causes', exact: true }).click()
+  await page.locator('#try').getByText('Setting up…').waitFor({ state: 'hidden' })
+  await page.locator('#causes.visible, #causes .visible').first().waitFor()
+  const top = () => page.evaluate(() => document.getElementById('causes')?.getBoundingClientRect().top)
   await expect.poll(top).toBeCloseTo(79, -1)
 })
 
@@ -153,7 +153,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
     const page = shared()
     await page.setViewportSize(wide)
     await mapIsDrawn(page.locator('#map'), page.locator('#map [data-chart-drawn]'))
-    await page.locator('#tech').scrollIntoViewIfNeeded()
+    await page.locator('#try').scrollIntoViewIfNeeded()
     await page.getByText('Setting up…').waitFor({ state: 'detached' })
     await expectAccessInBothThemes(page)
   })
@@ -295,7 +295,7 @@ describe.each(topics)('$path', ({ path, title, labels, first, cards }) => {
 })
 
 test('the fishing demonstration scores its track, and a slider of it is dragged', async () => {
-  const page = await openTopic('/illegal-fishing#tech')
+  const page = await openTopic('/illegal-fishing#try')
   await page.getByText('Looks like fishing').waitFor()
   const slider = page.getByRole('slider').first()
   await slider.focus()
@@ -310,7 +310,7 @@ test('the fishing demonstration scores its track, and a slider of it is dragged'
 })
 
 describe('the page about oil with reduced motion, opened at its demonstration', () => {
-  const shared = sharePage(() => openTopic('/oil-spills#tech'))
+  const shared = sharePage(() => openTopic('/oil-spills#try'))
 
   test('distinguishes a slick, calm air and open sea', async () => {
     const page = shared()

@@ -21,7 +21,7 @@ async function openTraffic(page: Page, path = watchUrl) {
   await page.goto(path)
 }
 
-const count = (page: Page) => page.getByText(/^[\d,]+ vessels? in view/)
+const count = (page: Page) => page.getByText(/^[\d,]+( of [\d,]+)? vessels? in view/)
 const vesselsInView = async (page: Page) => Number(((await count(page).textContent()) ?? '').replace(/\D.*/, ''))
 const drawn = async (page: Page) => Number(await page.locator('[data-vessels]').getAttribute('data-vessels'))
 
@@ -85,7 +85,7 @@ describe('watch', () => {
     const time = page.getByRole('slider', { name: 'Time in the last 24 hours' })
     await time.focus()
     await page.keyboard.press('PageDown')
-    await page.getByText(/^[\d,]+ vessels? in view at \d\d:\d\d UTC/).waitFor()
+    await page.getByText(/^[\d,]+( of [\d,]+)? vessels? in view at \d\d:\d\d UTC/).waitFor()
     await page.getByRole('button', { name: 'Show all vessels' }).click()
     await expect.poll(async () => (await vesselsInView(page)) === (await drawn(page))).toBe(true)
     await expect.poll(() => new URL(page.url()).searchParams.get('time')).toMatch(/^20.*Z$/)
@@ -100,7 +100,7 @@ describe('watch', () => {
     await page.reload()
     await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(minute)
     await page.getByRole('button', { name: 'Back to now' }).click()
-    await page.getByText(/^[\d,]+ vessels? in view(?! at)/).waitFor()
+    await page.getByText(/^[\d,]+( of [\d,]+)? vessels? in view(?! at)/).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('time')).toBe(null)
   })
 

@@ -12,12 +12,12 @@ import { startServer } from '../../apps/server/src/start/start-server.ts'
 import { openPostgres, openSqlite, sqlitePath } from '../../apps/server/src/store/open-database.ts'
 import { openStore } from '../../apps/server/src/store/open-store.ts'
 import type { Store } from '../../apps/server/src/store/interfaces/store.ts'
-import { seededRandom } from '../rate.ts'
+import { cpuSeconds, seededRandom } from '../rate.ts'
 import { SECRET, who } from '../crowded-database.ts'
 
 /**
  * `npm run bench areas [FOLDER | postgres://…] [VESSELS] [DAYS]`: reports of areas over vessels that reported every three minutes. States the
- * seconds, the memory of the process and how long the server's thread was held, and checks one vessel whose hours are known. A folder or a
+ * seconds, the CPU and the memory of the process and how long the server's thread was held, and checks one vessel whose hours are known. A folder or a
  * database is filled once and kept.
  */
 const [place = mkdtempSync(join(tmpdir(), 'varuna-bench-areas-')), vessels = '2000', days = '7'] = process.argv.slice(3)
@@ -57,45 +57,42 @@ async function fill(into: Store): Promise<void> {
   await into.positions.write({ ...nothing, positions: [...knownTrack()] })
 }
 
-const stated = (mmsi: number, shipType: number | null): StaticReport => ({
-  kind: 'static',
-  station: 'class_a',
-  timeFrom: 'source',
-  timeMs: FROM_MS,
-  mmsi,
-  name: `VESSEL ${mmsi}`,
-  callSign: null,
-  imo: null,
-  shipType,
-  lengthMetres: shipType === 30 ? 24 : 180,
-  beamMetres: null,
-  bowMetres: null,
-  portMetres: null,
-  draughtMetres: null,
-  destination: null,
-})
+function stated(mmsi: number, shipType: number | null): StaticReport {
+  return {
+    kind: 'static',
+    station: 'class_a',
+    timeFrom: 'source',
+    timeMs: FROM_MS,
+    mmsi,
+    name: `VESSEL ${mmsi}`,
+    callSign: null,
+    imo: null,
+    shipType,
+    lengthMetres: shipType === 30 ? 24 : 180,
+    beamMetres: null,
+    bowMetres: null,
+    portMetres: null,
+    draughtMetres: null,
+    destination: null,
+  }
+}
 
-const report = (
-  mmsi: number,
-  timeMs: number,
-  lat: number,
-  lon: number,
-  knots: number,
-  course: number,
-): PositionReport => ({
-  kind: 'position',
-  station: 'class_a',
-  timeFrom: 'source',
-  mmsi,
-  timeMs,
-  lat,
-  lon,
-  speedKnots: knots,
-  courseDegrees: course,
-  headingDegrees: null,
-  navigationStatus: null,
-  utcSecond: null,
-})
+function report(mmsi: number, timeMs: number, lat: number, lon: number, knots: number, course: number): PositionReport {
+  return {
+    kind: 'position',
+    station: 'class_a',
+    timeFrom: 'source',
+    mmsi,
+    timeMs,
+    lat,
+    lon,
+    speedKnots: knots,
+    courseDegrees: course,
+    headingDegrees: null,
+    navigationStatus: null,
+    utcSecond: null,
+  }
+}
 
 /** Sails to and fro in the sea; a fishing vessel is slow and turns often. */
 function* track(mmsi: number, isFishing: boolean, random: () => number): Generator<PositionReport> {
@@ -149,11 +146,13 @@ async function watch<Result>(work: () => Promise<Result>) {
     }
   })()
   const begunMs = performance.now()
+  const begunCpu = cpuSeconds()
   const result = await work()
   const seconds = (performance.now() - begunMs) / 1_000
+  const cpu = cpuSeconds() - begunCpu
   isDone = true
   await watching
-  return { result, seconds, heldMs, megabytes }
+  return { result, seconds, cpu, heldMs, megabytes }
 }
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -169,7 +168,7 @@ async function make(area: object): Promise<AreaResult> {
   const body = JSON.stringify({ area, from: new Date(FROM_MS).toISOString(), to: new Date(TO_MS).toISOString() })
   const { id } = (await ask('/api/area-reports', { method: 'POST', body })) as { id: string }
   for (;;) {
-    await sleep(100)
+    await sleep(1_000)
     const { state, failure } = (await ask(`/api/area-reports/${id}`)) as { state: string; failure: unknown }
     if (state === 'failed') throw new Error(JSON.stringify(failure))
     if (state === 'ready') return (await ask(`/api/area-reports/${id}/result`)) as AreaResult
@@ -185,10 +184,10 @@ for (const [name, area] of [
   ['the sea of all vessels', { kind: 'box', ...SEA }],
   ['the world', { kind: 'box', south: -90, west: -180, north: 90, east: 180 }],
 ] as const) {
-  const { result, seconds, heldMs, megabytes } = await watch(() => make(area))
+  const { result, seconds, cpu, heldMs, megabytes } = await watch(() => make(area))
   const known = result.vessels.find(({ mmsi }) => mmsi === KNOWN.mmsi)
   console.log(
-    `${name}: ${seconds.toFixed(1)} s, thread held ${heldMs.toFixed(0)} ms at most, ${(megabytes - idleMb).toFixed(0)} MB more than idle; ` +
+    `${name}: ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of CPU), thread held ${heldMs.toFixed(0)} ms at most, ${(megabytes - idleMb).toFixed(0)} MB more than idle; ` +
       `${result.all.vessels} vessels, ${result.positions.toLocaleString('en')} positions, ${result.all.presence.toFixed(1)} h, ` +
       `${result.all.fishing.toFixed(1)} h likely fishing, ${result.cells.length} cells of ${result.cellDegrees}°; known vessel ${known?.presence.toFixed(3) ?? 'none'} h`,
   )

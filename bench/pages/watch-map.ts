@@ -69,7 +69,7 @@ try {
   const page = await context.newPage()
   await page.addInitScript(timeFrames)
   const vessels = await measure(page, '', 'vessels in view')
-  const none = await measure(page, '&traffic=simulated', '0 vessels in view')
+  const none = await measure(page, '&traffic=simulated', '0 of 50,000 vessels in view')
   console.table({ vessels, none })
   console.log(JSON.stringify({ load: loadavg()[0], vessels, none, ratio: vessels.median / none.median }))
 } finally {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { computeSarFeatures } from '@varuna/oil/features/sar-features'
 import { measureColourShares } from '@varuna/oil/features/colour-shares'
-import { measureSpeckle } from '@varuna/oil/features/speckle'
+import { measureAsymmetry, measureSpeckle } from '@varuna/oil/features/speckle'
 import { computeTexture, textureNames } from '@varuna/oil/features/texture'
 import { createRadarTensor } from '@varuna/oil/image/radar-tensor'
 import type { RgbImage } from '@varuna/oil/image/image'
@@ -39,6 +39,7 @@ const collages = readTable(join(workDir, 'made', 'collages.csv')).map((row) => (
   file: `made/${row['file']}`,
   domain: 'collage',
 }))
+const land = readTable(join(import.meta.dirname, 'land-scenes.csv')).map((row) => ({ ...row, domain: 'land' }))
 
 const open = (name: string) => openSync(join(workDir, `${name}.bin`), 'w')
 const files = { pixels: open('pixels'), features: open('sar-features'), tensor: open('sar-tensor') }
@@ -48,7 +49,7 @@ const put = (file: number, values: Float32Array | Uint8Array) =>
 const hash = createHash('sha256')
 const rows: object[] = []
 let sarNames: string[] = []
-for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages] as Record<string, string>[]) {
+for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages, ...land] as Record<string, string>[]) {
   const file = row['file'] as string
   const bytes = readFileSync(join(file.startsWith('made/') ? workDir : dataDir, file))
   hash.update(file).update(bytes)
@@ -68,8 +69,9 @@ for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages] as 
   }
   const texture = textureOf(image)
   const speckle = measureSpeckle(image)
+  const asymmetry = measureAsymmetry(image)
   const { sand } = measureColourShares(image)
-  rows.push({ ...row, originalWidth, originalHeight, hasColours: hasColours(image), texture, speckle, sand })
+  rows.push({ ...row, originalWidth, originalHeight, hasColours: hasColours(image), texture, speckle, asymmetry, sand })
 }
 for (const file of Object.values(files)) closeSync(file)
 writeFileSync(join(workDir, 'index.json'), JSON.stringify({ sha256: hash.digest('hex'), sarNames, textureNames, rows }))

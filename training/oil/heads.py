@@ -43,6 +43,10 @@ class SeaHead:
     def standard(self, values):
         return np.clip((values - self.mean) / self.deviation, -CLIP, CLIP)
 
+    def places(self, values):
+        """Place of each picture on the directions, rounded to half floats as shipped."""
+        return self.standard(values) @ self.directions.astype(np.float16).astype(np.float32)
+
     def __call__(self, values):
         places = self.standard(values) @ self.directions
         distance = (places ** 2).sum(1)[:, None] + (self.anchors ** 2).sum(1) - 2 * places @ self.anchors.T
@@ -51,6 +55,18 @@ class SeaHead:
 
 class OilHead(Linear):
     """Whether a photograph of the sea shows oil."""
+
+
+class LandHead:
+    """Whether land fills a picture, rather than the sea or radar: a logistic line on the directions of the sea head, which know no labels."""
+
+    def __init__(self, sea, values, side, weight, strength):
+        self.sea = sea
+        fit = LogisticRegression(C=strength, max_iter=500).fit(sea.places(values), side, sample_weight=weight)
+        self.weights, self.bias = fit.coef_[0], float(fit.intercept_[0])
+
+    def __call__(self, values):
+        return self.sea.places(values) @ self.weights + self.bias
 
 
 class CellHead(Linear):

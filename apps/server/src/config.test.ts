@@ -20,6 +20,7 @@ test('every setting has a default', () => {
     natsUrl: null,
     serverWorks: true,
     publicUrl: null,
+    publicWatch: { mode: 'replay', delayMs: 3_600_000 },
     authSecret: null,
     installationName: 'Varuna',
     newAccountRole: 'member',
@@ -32,6 +33,7 @@ test('every setting has a default', () => {
     mailFrom: null,
     geocoderUrl: null,
     geocoderUserAgent: null,
+    guestImages: true,
     feeds: [],
     feedKey: null,
     feedAddresses: null,
@@ -59,6 +61,16 @@ test('the error names every bad field', () => {
 test.each([
   [{ PORT: '-1' }, 'PORT: must be a whole number from 0 to 65535, got "-1"'],
   [{ LIVE_HOURS: '1000' }, 'LIVE_HOURS: must be a number of hours from 1 to 720, got "1000"'],
+  [{ PUBLIC_WATCH: 'everything' }, 'PUBLIC_WATCH: must be one of replay, live, off, got "everything"'],
+  [
+    { PUBLIC_WATCH_DELAY_MINUTES: '5' },
+    'PUBLIC_WATCH_DELAY_MINUTES: must be a whole number of minutes from 15 to 43200, got "5"',
+  ],
+  [
+    { PUBLIC_WATCH: 'live', PUBLIC_WATCH_DELAY_MINUTES: '60', LIVE_HOURS: '1' },
+    'PUBLIC_WATCH_DELAY_MINUTES: must be less than LIVE_HOURS, which is 1, got "60"',
+  ],
+  [{ GUEST_IMAGES: 'maybe' }, 'GUEST_IMAGES: must be yes or no, got "maybe"'],
   [{ POSITIONS_WHOLE_DAYS: '1.5' }, 'POSITIONS_WHOLE_DAYS: must be a whole number of days from 1 to 36500, got "1.5"'],
   [{ POSITIONS_KEEP_DAYS: '-1' }, 'POSITIONS_KEEP_DAYS: must be a whole number of days from 1 to 36500, got "-1"'],
   [

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { roles, type Role } from '@varuna/vocabulary/rights'
 import { signUpModes, type SignUpMode } from '@varuna/contract/people/sign-up'
+import { publicWatchModes } from '@varuna/contract/public/public-watch'
 import { installationName } from '@varuna/contract/desk/signing-key'
 import { z } from 'zod'
 import { isEncryptedOrLocal, readRoleMap } from './accounts/provider/read-settings.ts'
@@ -186,6 +187,9 @@ const fields = z.object({
   FEED_SILENT_SECONDS: limited(1, 86_400, 'a number of seconds').default(120),
   VESSELS_PER_FEED_HOUR: whole(1, 10_000_000, 'a whole number of vessels').default(100_000),
   LIVE_HOURS: limited(1, 720, 'a number of hours').default(24),
+  PUBLIC_WATCH: z.enum(publicWatchModes, `must be one of ${publicWatchModes.join(', ')}`).default('replay'),
+  PUBLIC_WATCH_DELAY_MINUTES: whole(15, 43_200, 'a whole number of minutes').default(60),
+  GUEST_IMAGES: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   POSITIONS_WHOLE_DAYS: days.default(30),
   POSITIONS_SPACING_MINUTES: limited(1, 1440, 'a number of minutes').default(10),
   POSITIONS_KEEP_DAYS: days.nullable().default(null),
@@ -209,6 +213,12 @@ const schema = fields.superRefine((value, context) => {
       code: 'custom',
       path: ['POSITIONS_KEEP_DAYS'],
       message: `must not be less than POSITIONS_WHOLE_DAYS, which is ${value.POSITIONS_WHOLE_DAYS}`,
+    })
+  if (value.PUBLIC_WATCH === 'live' && value.PUBLIC_WATCH_DELAY_MINUTES >= value.LIVE_HOURS * 60)
+    context.addIssue({
+      code: 'custom',
+      path: ['PUBLIC_WATCH_DELAY_MINUTES'],
+      message: `must be less than LIVE_HOURS, which is ${value.LIVE_HOURS}`,
     })
   for (const field of ['FILES_ACCESS_KEY', 'FILES_SECRET_KEY'] as const)
     if (value.FILES_URL && !value[field])
@@ -293,6 +303,10 @@ export interface Config {
   vesselsPerFeedHour: number
   /** Vessels whose latest position is older than this are not shown as live. */
   liveMs: number
+  /** What visitors without an account see of ships, and how long ago at least received ones were there. */
+  publicWatch: { mode: (typeof publicWatchModes)[number]; delayMs: number }
+  /** Whether visitors without an account may have an image analysed. */
+  guestImages: boolean
   /** How long positions are kept: first all of them, then one per vessel and interval; for ever if `keepMs` is null. */
   retention: { wholeMs: number; spacingMs: number; keepMs: number | null }
   /** Events that ended longer ago than this raise no alert. */
@@ -398,6 +412,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feedSilentMs: value.FEED_SILENT_SECONDS * 1000,
     vesselsPerFeedHour: value.VESSELS_PER_FEED_HOUR,
     liveMs: value.LIVE_HOURS * 3_600_000,
+    publicWatch: { mode: value.PUBLIC_WATCH, delayMs: value.PUBLIC_WATCH_DELAY_MINUTES * 60_000 },
+    guestImages: value.GUEST_IMAGES === 'yes',
     retention: {
       wholeMs: value.POSITIONS_WHOLE_DAYS * 86_400_000,
       spacingMs: value.POSITIONS_SPACING_MINUTES * 60_000,

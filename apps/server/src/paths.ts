@@ -7,6 +7,7 @@ export const bundledPath = {
   models: at('data/models'),
   geo: at('data/geo'),
   simulation: at('data/simulation'),
+  replay: at('data/public-watch/replay.json'),
   basemap: at('data/basemap'),
   risk: at('data/risk'),
   horn: at('data/sound/horn.mp3'),

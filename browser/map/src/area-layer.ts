@@ -3,33 +3,44 @@ import { collectFeatures } from './chart-features.ts'
 import type { ChartLayer, ReadColour } from './chart-layer.ts'
 import type { Ring } from './ring.ts'
 
-const ID = 'area'
-
-/** Outlines of the selected areas. */
+/** Outlines of areas, dashed. */
 export class AreaLayer implements ChartLayer {
+  readonly #id: string
+  readonly #token: string
   #map: Base | null = null
   #data = collectFeatures([])
 
+  constructor(id = 'area', token = '--buoy') {
+    this.#id = id
+    this.#token = token
+  }
+
   setOutlines(rings: readonly Ring[]): void {
+    if (rings.length === 0 && this.#data.features.length === 0) return
     this.#data = collectFeatures(rings.map(toFeature))
-    void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#data)
+    void this.#map?.getSource<GeoJSONSource>(this.#id)?.setData(this.#data)
   }
 
   attach(map: Base): void {
     this.#map = map
-    if (!map.getSource(ID)) map.addSource(ID, { type: 'geojson', data: this.#data })
-    if (!map.getLayer(ID))
-      map.addLayer({ id: ID, type: 'line', source: ID, paint: { 'line-width': 2, 'line-dasharray': [3, 2] } })
+    if (!map.getSource(this.#id)) map.addSource(this.#id, { type: 'geojson', data: this.#data })
+    if (!map.getLayer(this.#id))
+      map.addLayer({
+        id: this.#id,
+        type: 'line',
+        source: this.#id,
+        paint: { 'line-width': 2, 'line-dasharray': [3, 2] },
+      })
   }
 
   detach(map: Base): void {
-    map.removeLayer(ID)
-    map.removeSource(ID)
+    map.removeLayer(this.#id)
+    map.removeSource(this.#id)
     this.#map = null
   }
 
   restyle(readColour: ReadColour): void {
-    this.#map?.setPaintProperty(ID, 'line-color', readColour('--buoy'))
+    this.#map?.setPaintProperty(this.#id, 'line-color', readColour(this.#token))
   }
 }
 

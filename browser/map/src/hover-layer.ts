@@ -24,11 +24,19 @@ export const zonesAt = ({ map, point }: HoverPlace): string[] => {
 /** A label that names what is under the pointer, updated at most once per frame. */
 export class HoverLayer implements ChartLayer {
   readonly #describe: (place: HoverPlace) => Hovered | null
+  readonly #onLeave: () => void
   readonly #label = Object.assign(document.createElement('div'), { className: 'chart-hover', hidden: true })
   #frame = 0
 
-  constructor({ describe }: { describe: (place: HoverPlace) => Hovered | null }) {
+  constructor({
+    describe,
+    onLeave = () => undefined,
+  }: {
+    describe: (place: HoverPlace) => Hovered | null
+    onLeave?: () => void
+  }) {
     this.#describe = describe
+    this.#onLeave = onLeave
     this.#label.setAttribute('aria-hidden', 'true')
   }
 
@@ -56,6 +64,7 @@ export class HoverLayer implements ChartLayer {
     cancelAnimationFrame(this.#frame)
     this.#label.hidden = true
     target.getCanvas().style.cursor = ''
+    this.#onLeave()
   }
 
   readonly #move = ({ target: map, point, lngLat }: MapMouseEvent) => {

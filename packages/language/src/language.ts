@@ -22,6 +22,7 @@ import type { RiskGap, RiskReason, RiskRule, RiskSource } from '@varuna/risk/rea
 import type { IntelligenceReportWords } from '@varuna/contract/analysis/intelligence-report'
 import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
 import type { CaseReportWords } from '@varuna/contract/desk/case-report'
+import type { DocumentWords } from '@varuna/contract/document-words'
 import type { ImageReportWords } from '@varuna/contract/analysis/image-report'
 import type { Texts } from './text.ts'
 
@@ -155,6 +156,8 @@ export type Language = {
     readonly caution: string
   }
   /** The PDF of a trafficking assessment. */
+  /** Documents as PDF. */
+  readonly documents: DocumentWords
   readonly intelligenceReport: IntelligenceReportWords
   readonly cases: {
     readonly entries: Texts<CaseEntrySubject>

@@ -24,6 +24,7 @@ import { serveSite, type Site } from './plugins/site.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createPageCache } from './page-cache.ts'
 import { createFileSender } from './answers/send-file.ts'
+import { createDocumentSender } from './documents/send-document.ts'
 import { requestLimits, type RequestLimits } from './request-limits.ts'
 import { analysisRoutes } from './routes/analysis/analysis-routes.ts'
 import { deskRoutes } from './routes/desk/desk-routes.ts'
@@ -88,7 +89,13 @@ export async function buildApp(
   })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: apiDescriptionPolicy })
 
-  const context = { product: dependencies, limits, publicUrl: config.publicUrl, sendFile: createFileSender(limits) }
+  const context = {
+    product: dependencies,
+    limits,
+    publicUrl: config.publicUrl,
+    sendFile: createFileSender(limits),
+    sendDocument: createDocumentSender(dependencies, limits),
+  }
   await registerRoutes(app, [...publicPeopleRoutes(context), ...siteRoutes(context), privateRoutes(context)])
   if (site) await serveSite(app, site, dependencies.accounts, sendPage, config.publicUrl)
   return app

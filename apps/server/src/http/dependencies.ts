@@ -19,6 +19,7 @@ import type { BaseMap } from '../services/shared/base-map/base-map.ts'
 import type { JobRunner } from '../services/shared/queued-jobs/job-runner.ts'
 import type { RequestCounts } from '../services/site/metrics/request-counts.ts'
 import type { FormTokens } from '../services/site/contact/form-tokens.ts'
+import type { PublicWatch } from '../services/site/public-watch/public-watch.ts'
 import type { SimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
 import type { FeedEffects } from '../services/watch/feeds/manage-feeds.ts'
 import type { TestFeed } from '../services/watch/feeds/test-feed.ts'
@@ -75,6 +76,9 @@ export interface Dependencies extends Effects, Readers {
   simulatedTraffic: Pick<SimulatedTraffic, 'state' | 'start' | 'removal' | 'remove' | 'restore'>
   live: Pick<LiveTraffic, 'list' | 'listPast' | 'reserveStream'>
   liveFishing: Pick<LiveFishingScores, 'list'>
+  publicWatch: PublicWatch
+  /** Whether visitors without an account may have an image analysed. */
+  guestImages: boolean
   /** Whether a mail server is configured; without one, mails are written to the data folder. */
   sendsMail: boolean
   /** Health of each feed of the settings and of each one that was added; empty when there is none. */

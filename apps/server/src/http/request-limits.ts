@@ -32,6 +32,8 @@ export interface RequestLimits {
   caseExports: SlotBounds
   /** Concurrent generated files, until the client has them. */
   downloads: SlotBounds
+  /** Documents that are written at the same time: each has its pages in memory until the last. */
+  documents: SlotBounds
   /** Minimum duration of a sign-up: longer than creating an account, so that timing does not reveal whether one existed. */
   signUpMs: number
 }
@@ -56,5 +58,6 @@ export const requestLimits: RequestLimits = {
   uploads: { overall: 128, perAccount: 16, perClient: 32, reserved: 32 },
   caseExports: { overall: 48, perAccount: 1, perClient: 12, reserved: 0 },
   downloads: { overall: 64, perAccount: 2, perClient: 16, reserved: 16 },
+  documents: { overall: 8, perAccount: 1, perClient: 4, reserved: 0 },
   signUpMs: 400,
 }

@@ -1,4 +1,4 @@
-import { parseCsvHeader, parseCsvRow, type CsvHeader } from '@varuna/csv/csv-header'
+import { isSeparatorLine, parseCsvHeader, parseCsvRow, type CsvHeader } from '@varuna/csv/csv-header'
 import { MAX_LINE_LENGTH, type Line } from '@varuna/csv/split-lines'
 import { codedError } from '../errors/coded-error.ts'
 
@@ -25,6 +25,7 @@ export async function* readTable<Column extends string>(
   for await (const line of lines) {
     number += 1
     if (line?.trim() === '') continue
+    if (header === null && line !== null && isSeparatorLine(line)) continue
     if (header === null) {
       header = line === null ? null : parseCsvHeader(line)
       positions = findColumns(header, columns)

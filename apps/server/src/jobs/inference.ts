@@ -11,7 +11,7 @@ import { JobFailure, startWorkerPool, type JobFault, type JobWatch, type PoolOpt
 /** Decodes images in separate processes. Owners are served in turn, so one cannot block another. */
 export interface Inference {
   /** The verdict on an image file, without renditions. */
-  oil(bytes: Uint8Array, owner: string): Promise<OilAnswer>
+  oil(bytes: Uint8Array, owner: string, watch?: JobWatch): Promise<OilAnswer>
   /** The web renditions of the image file at a path, without a verdict. */
   render(path: string, owner: string, isScene?: boolean): Promise<RenderAnswer>
   /** The verdict on an uploaded image, and its web renditions. `isScene` allows more time. */
@@ -31,6 +31,9 @@ export interface InferenceOptions {
 
 const startTimeoutMs = 60_000
 
+/** Owner of what visitors without an account send: it waits for everybody else's. */
+export const GUESTS = 'guests'
+
 const megabyte = 1024 * 1024
 /** The costliest 50-megapixel images, AVIF, take 1.2 GB of a new process, which starts with 270 MB. */
 const pictureMemory = { maxBytes: 2048 * megabyte, maxIdleBytes: 400 * megabyte }
@@ -42,6 +45,7 @@ const defaultOptions: InferenceOptions = {
     timeoutMs: 20_000,
     startTimeoutMs,
     queueBounds: { perOwner: 32, overall: 256 },
+    isLast: (owner) => owner === GUESTS,
     memory: pictureMemory,
   },
   scenes: {
@@ -78,7 +82,8 @@ export function startInference(modelsDir: string, options: InferenceOptions = de
   const pictureFaults = faultsIn(options.pictures)
   const sceneFaults = faultsIn(options.scenes)
   return {
-    oil: (bytes, owner) => mapJobFailure(pictures.run(owner, 'oil', bytes), pictureFaults) as Promise<OilAnswer>,
+    oil: (bytes, owner, watch) =>
+      mapJobFailure(pictures.run(owner, 'oil', bytes, watch), pictureFaults) as Promise<OilAnswer>,
     render: (path, owner, isScene = false) =>
       mapJobFailure(
         (isScene ? scenes : pictures).run(owner, 'render', path),

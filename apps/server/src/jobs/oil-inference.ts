@@ -41,7 +41,10 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
 
   const look = async (image: RgbImage, turns?: number) => {
     const seen = await sessions.picture.run({ image: toTensor(createPictureInput(image, turns)) })
-    return { seen, scores: { kinds: valuesOf(seen['kinds']), sea: firstValue(seen['sea']) } }
+    return {
+      seen,
+      scores: { kinds: valuesOf(seen['kinds']), sea: firstValue(seen['sea']), land: firstValue(seen['land']) },
+    }
   }
   const recognise = async (image: RgbImage) => {
     const appearance = examineAppearance(image, model.kinds)

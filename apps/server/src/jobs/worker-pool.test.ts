@@ -37,6 +37,14 @@ test('a failing or unknown job rejects, and the process is kept', async () => {
   expect(await pool.run('a', 'processId', null)).toBe(before)
 })
 
+test('jobs of an owner that is last run after all others that wait', async () => {
+  start({ isLast: (owner) => owner === 'guests' })
+  const order: string[] = []
+  const run = (owner: string) => pool.run(owner, 'echo', owner).then(() => order.push(owner))
+  await Promise.all(['first', 'guests', 'guests', 'ana', 'ben', 'ana'].map(run))
+  expect(order).toEqual(['first', 'ana', 'ben', 'ana', 'guests', 'guests'])
+})
+
 test('a job that exceeds the time limit is killed, and the next job gets a new process', async () => {
   start({ timeoutMs: 300 })
   const blocked = faultOf(pool.run('a', 'block', null))

@@ -10,6 +10,8 @@ export interface PoolOptions {
   startTimeoutMs: number
   /** Limits on waiting jobs; running jobs are not counted. */
   queueBounds: QueueBounds
+  /** Whose jobs run only while no other owner has one waiting; nobody's by default. */
+  isLast?: (owner: string) => boolean
   memory: {
     /** Maximum resident memory of a process; one that exceeds it is killed, and its job fails. */
     maxBytes: number
@@ -81,7 +83,7 @@ interface Job extends Omit<JobRequest, 'maxBytes'> {
  * a thread ends the server; a process can be killed at any time.
  */
 export function startWorkerPool(file: URL, args: string[], options: PoolOptions): WorkerPool {
-  const { processes, timeoutMs, startTimeoutMs, queueBounds, memory } = options
+  const { processes, timeoutMs, startTimeoutMs, queueBounds, memory, isLast = () => false } = options
   const queue = createFairQueue<Job>(queueBounds)
   const idle: ChildProcess[] = []
   /** Every process, with the function that fails its job when the process exits. */
@@ -99,7 +101,7 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
 
   const runNext = () => {
     while (!closed && (idle.length > 0 || onExitByProcess.size < processes)) {
-      const job = queue.next()
+      const job = queue.next(undefined, (owner) => Number(isLast(owner)))
       if (!job) return
       if (job.watch.signal?.aborted) continue
       const idleProcess = idle.pop()

@@ -88,6 +88,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     erasing,
     requestCounts: createRequestCounts(),
     securityContact: config.securityContact,
+    guestImages: config.guestImages,
     clock,
     sleep: (ms) => sleep(ms),
     logger,

@@ -20,6 +20,8 @@ import { withJamming } from '../services/watch/tracks/find-jamming.ts'
 import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
 import { noteUnfollowed } from '../services/watch/tracks/note-unfollowed.ts'
 import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
+import { createPublicWatch } from '../services/site/public-watch/public-watch.ts'
+import { readReplay } from '../services/site/public-watch/read-replay.ts'
 import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
 import type { StartContext } from './start-context.ts'
 import { startWorker } from './start-worker.ts'
@@ -117,8 +119,17 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
   })
   opened.defer(() => liveFishing.close())
   const importedZones = openImportedZones(store, geo.zones)
+  const publicWatch = createPublicWatch(
+    {
+      listPast: (timeMs) => live.listPast(timeMs, null),
+      now: clock.now,
+      onFault: logsError(logger, 'reading what visitors see of ships failed; showing what was read last'),
+    },
+    { ...config.publicWatch, replay: readReplay(bundledPath.replay) },
+  )
   return {
     live,
+    publicWatch,
     aisImports,
     feeds: feedHealth,
     feedReach,

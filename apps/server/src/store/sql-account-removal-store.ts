@@ -150,6 +150,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
       for (const table of ['sign_in_codes', 'recovery_code', 'passkey', 'api_token', 'address_change'] as const)
         await db.deleteFrom(table).where('account_id', '=', accountId).execute()
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
+      await db.deleteFrom('vessel_note').where('user_id', '=', accountId).execute()
       await db.deleteFrom('saved_view').where('user_id', '=', accountId).execute()
       await db.deleteFrom('account_quota').where('account_id', '=', accountId).execute()
       await db.updateTable('account_role').set({ by_id: null }).where('by_id', '=', accountId).execute()

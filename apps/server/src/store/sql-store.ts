@@ -34,6 +34,7 @@ import { createTeamStore } from './people/sql-team-store.ts'
 import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createSavedViewStore } from './watch/sql-saved-view-store.ts'
+import { createVesselNoteStore } from './watch/sql-vessel-note-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
 import { createFeedStore } from './watch/sql-feed-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
@@ -72,6 +73,7 @@ export function createSqlStore(
     keys: createKeyStore(kind, db),
     visits: createVisitStore(db),
     savedViews: createSavedViewStore(kind, db),
+    vesselNotes: createVesselNoteStore(kind, db),
     teams: createTeamStore(kind, db, addToTimeline),
     quotas: createQuotaStore(kind, db),
     accountData: createAccountDataStore(db),

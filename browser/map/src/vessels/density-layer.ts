@@ -1,14 +1,14 @@
 import type { GeoJSONSource, Map as Base } from 'maplibre-gl'
 import { collectFeatures, type ChartFeature, type ChartFeatures } from '../chart-features.ts'
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
-import { cellBox, densityStep, type DensityCell } from './density.ts'
+import { cellBox, type SteppedCell } from './density.ts'
 
 const ID = 'density'
 
-/** From few vessels to many; in either theme the last colour contrasts most with the background. */
+/** From little to much; in either theme the last colour contrasts most with the background. */
 export const densityTokens = ['--density-1', '--density-2', '--density-3', '--density-4', '--density-5'] as const
 
-const toFeature = (cell: DensityCell): ChartFeature => {
+const toFeature = (cell: SteppedCell): ChartFeature => {
   const { south, west, north, east } = cellBox(cell)
   const corners = [
     [west, south],
@@ -19,17 +19,17 @@ const toFeature = (cell: DensityCell): ChartFeature => {
   ]
   return {
     type: 'Feature',
-    properties: { step: densityStep(cell.vessels) },
+    properties: { step: cell.step },
     geometry: { type: 'Polygon', coordinates: [corners] },
   }
 }
 
-/** Cells coloured by vessel count, under the names of the base map. */
+/** Cells coloured in five steps, under the names of the base map. */
 export class DensityLayer implements ChartLayer {
   #map: Base | null = null
-  #cells: readonly DensityCell[] = []
+  #cells: readonly SteppedCell[] = []
 
-  setCells(cells: readonly DensityCell[]): void {
+  setCells(cells: readonly SteppedCell[]): void {
     if (cells.length === 0 && this.#cells.length === 0) return
     this.#cells = cells
     void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#data())

@@ -8,6 +8,9 @@ export interface DensityCell {
   vessels: number
 }
 
+/** A cell of equal degrees with the step of its colour, from 0. */
+export type SteppedCell = Omit<DensityCell, 'vessels'> & { step: number }
+
 /** In a wide view, more vessels than this are drawn as density. */
 const MAX_DRAWN = 4_000
 const WIDEST_ZOOM = 5
@@ -45,7 +48,10 @@ export const densitySteps = [1, 4, 16, 64, 256] as const
 
 export const densityStep = (vessels: number): number => densitySteps.findLastIndex((least) => vessels >= least)
 
-export const cellBox = ({ south, west, degrees }: DensityCell): ChartBox => ({
+export const withSteps = (cells: readonly DensityCell[]): SteppedCell[] =>
+  cells.map(({ vessels, ...cell }) => ({ ...cell, step: densityStep(vessels) }))
+
+export const cellBox = ({ south, west, degrees }: SteppedCell): ChartBox => ({
   south,
   west,
   north: south + degrees,

@@ -108,6 +108,13 @@ describe('tables and JSON lines', () => {
   const header = 'ssvid,lat,lon,timestamp,seg_id,speed'
   const row = '220413000,35.9,-128.4,2018-01-01 00:12:19+00:00,x,1'
 
+  test('the line of a spreadsheet that states the separator is no row', () => {
+    const text = `sep=;\r\n${header}\r\n${row}\r\n`.replaceAll(',', ';')
+    expect(detectFormat(text)).toEqual({ ok: true, value: 'csv' })
+    const { readings, tally } = read('csv', text)
+    expect([readings.length, tally.lines, tally.refused]).toEqual([1, 3, {}])
+  })
+
   test('rejected rows have line numbers, and a header in the middle of the file is noted', () => {
     const lines = [header, row, row.replace('220413000', 'x'), '', 'ship,where,when', row, header, row]
     const { readings, tally } = read('csv', lines.join('\r\n'), 11)

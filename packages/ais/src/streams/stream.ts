@@ -15,6 +15,7 @@ import { FAULTS } from '../framing/faults.ts'
 import type { ReceivedMessage } from '../framing/received-message.ts'
 import type { DecodedLine } from '../reports/report.ts'
 import { extractReports } from '../reports/extract-reports.ts'
+import { isSeparatorLine } from '@varuna/csv/csv-header'
 import { flushLines, createLineState, splitLines, type Line, type LineState } from '@varuna/csv/split-lines'
 import { joined } from './joined.ts'
 import { findRefusedSentences, takeSentence } from './refused-sentences.ts'
@@ -33,7 +34,7 @@ export function detectFormat(
   beginning: string,
   requested: Dialect | null = null,
 ): { ok: true; value: StreamFormat } | { ok: false; error: string } {
-  const first = beginning.split('\n').find((line) => line.trim() !== '') ?? ''
+  const first = beginning.split('\n').find((line) => line.trim() !== '' && !isSeparatorLine(line)) ?? ''
   if (/^\uFEFF?\s*\{/.test(first)) return { ok: true, value: 'aisstream' }
   const header = readHeader(first, requested)
   if (header.ok) return { ok: true, value: 'csv' }
@@ -102,7 +103,7 @@ function readLines(tally: Tally, format: 'csv' | 'aisstream', csv: CsvState, lin
       countRejected(tally, 'line_too_long', tally.lines, '')
       continue
     }
-    if (line.trim() === '') continue
+    if (line.trim() === '' || (format === 'csv' && isSeparatorLine(line))) continue
     const reading = format === 'csv' ? readTableLine(tally, csv, line) : parseAisstreamMessage(line)
     if (reading.fault !== null) countRejected(tally, reading.fault, tally.lines, line)
     if (reading.position === null && reading.staticReport === null) {

@@ -1,6 +1,6 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { splitCells, type Separator } from '@varuna/csv/split-cells'
-import { parseCsvHeader } from '@varuna/csv/csv-header'
+import { isSeparatorLine, parseCsvHeader } from '@varuna/csv/csv-header'
 import { createLineState, flushLines, MAX_LINE_LENGTH, splitLines, type Line } from '@varuna/csv/split-lines'
 import { withDateOrder, type SlashedDates } from '../csv/date-order.ts'
 import { findDialect, readHeader, type Header, type HeaderResult } from '../csv/read-header.ts'
@@ -55,6 +55,7 @@ function readLines(table: TableFile, lines: Line[], leftOut: LeftOut, nowMs: num
     if (line === null)
       return refuse({ code: 'line_too_long', params: { line: table.line, maxCharacters: MAX_LINE_LENGTH } })
     if (line.trim() === '') continue
+    if (table.header === null && isSeparatorLine(line)) continue
     if (table.header === null) {
       const fault = beginTable(table, line)
       if (fault) return refuse(fault)

@@ -29,6 +29,12 @@ const header = 'mmsi,timestamp,lat,lon,speed,course'
 const row = '419000001,2026-01-30T00:00:00Z,18.9,72.8,4.5,90'
 
 describe('tables', () => {
+  test('a table as a spreadsheet writes it begins with a line that states its separator', () => {
+    const semicolons = `${header}\n${row}\n`.replaceAll(',', ';')
+    expect(read(`\ufeffsep=;\r\n${semicolons}`).positions).toEqual(read(semicolons).positions)
+    expect(read(`sep=,\n${header}\nx\n`).fault).toMatchObject({ params: { line: 3 } })
+  })
+
   test('reads a plain table, with or without speed and course', () => {
     expect(read(`${header}\n${row}\n`).positions).toEqual([
       {

@@ -45,6 +45,6 @@ export interface ImageReportWords {
   readonly moreVessels: string
   readonly digest: string
   readonly nauticalMiles: (count: number) => string
-  readonly page: (page: number) => string
+  readonly page: (page: number, count: number | null) => string
   readonly glyphsMissing: string
 }

@@ -19,7 +19,7 @@ export interface IntelligenceReportWords {
   readonly checklistCounts: (suspected: number, notSuspected: number, notChecked: number) => string
   readonly suspected: (title: string, note: string) => string
   readonly alsoSuspected: (titles: readonly string[]) => string
-  readonly page: (page: number) => string
+  readonly page: (page: number, count: number | null) => string
   readonly glyphsMissing: string
   readonly nauticalMiles: (count: number) => string
 }

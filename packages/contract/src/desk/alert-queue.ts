@@ -213,7 +213,7 @@ export const alertFilter = z.object({
   from: queryText('from').pipe(timestamp).optional().describe('Only alerts last raised at this time or later'),
   to: queryText('to').pipe(timestamp).optional().describe('Only alerts first raised at this time or earlier'),
 })
-type AlertFilterFields = z.infer<typeof alertFilter>
+export type AlertFilterFields = z.infer<typeof alertFilter>
 
 const checkFilter = ({ from, to, ...query }: AlertFilterFields, context: z.RefinementCtx) => {
   if (from !== undefined && to !== undefined && parseTimestampMs(to) < parseTimestampMs(from))

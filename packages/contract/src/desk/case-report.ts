@@ -52,6 +52,6 @@ export interface CaseReportWords {
   readonly file: string
   readonly bytes: string
   readonly nauticalMiles: (count: number) => string
-  readonly page: (page: number) => string
+  readonly page: (page: number, count: number | null) => string
   readonly glyphsMissing: string
 }

@@ -83,6 +83,15 @@ export const caseSummary = z.object({
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 
+/** POST /api/cases/import. */
+export const caseImportAnswer = caseSummary.extend({
+  earlier: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('A case that this account sees and that was imported before from the same file; null when there is none'),
+})
+export type CaseImportAnswer = z.infer<typeof caseImportAnswer>
+
 export const caseQuery = z.object({
   state: caseState.optional(),
   mine: z.stringbool().optional().describe('Only cases assigned to this account'),

@@ -4,7 +4,7 @@ import { latitude, longitude, parseTimestampMs, timestamp } from '../fields.ts'
 import { trackEventKind } from '../watch/track-event.ts'
 import { mmsiDigits } from '../watch/vessel-query.ts'
 
-export const exportFormat = z.enum(['csv', 'geojson', 'gpx'])
+export const exportFormat = z.enum(['csv', 'geojson', 'gpx', 'kml'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
 /** Maximum rows of an export; a longer one fails with a message. */
@@ -93,7 +93,9 @@ export const exportJob = z.object({
   leftOut: z
     .number()
     .int()
-    .describe('Number of stored events missing from the file: damaged ones and, in GPX, those without a position'),
+    .describe(
+      'Number of stored events missing from the file: damaged ones and, in GPX and KML, those without a position',
+    ),
   share: z.number().min(0).max(1).nullable().describe('Progress, 0 to 1; null when not known'),
   byteCount: z.number().int().nullable().describe('Size of the file, bytes; null until it is ready'),
   fileName: z.string(),

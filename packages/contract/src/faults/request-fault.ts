@@ -13,6 +13,7 @@ export type RequestFault =
         | 'team_full'
         | 'team_shares_full'
         | 'assessment_not_yours'
+        | 'guests_refused'
         | 'in_too_many_teams'
         | 'not_found.account'
         | 'on_land'
@@ -26,6 +27,7 @@ export type RequestFault =
         | 'too_fast'
         | 'looks_automatic'
         | 'too_many_requests.uploads'
+        | 'too_many_requests.documents'
         | 'too_many_requests.downloads'
         | 'too_many_requests.network'
         | 'too_many_requests.at_once'
@@ -67,6 +69,10 @@ export type RequestFault =
   | { readonly code: 'too_many_requests.streams'; readonly params: { readonly maxStreams: number } }
   | { readonly code: 'feed_changed'; readonly params: None }
   | { readonly code: 'too_many_requests.feeds'; readonly params: { readonly maxFeeds: number } }
+  | {
+      readonly code: 'too_many_requests.vessel_notes'
+      readonly params: { readonly ofVessel: number; readonly ofAccount: number }
+    }
   | { readonly code: 'too_many_requests.saved_views'; readonly params: { readonly maxViews: number } }
   | { readonly code: 'too_many_requests.attempts'; readonly params: { readonly minutes: number } }
   | { readonly code: 'too_many_requests.wrong_passwords'; readonly params: { readonly seconds: number } }
@@ -128,4 +134,5 @@ export type StoredRecord =
   | 'alert_delivery'
   | 'watch_list'
   | 'saved_view'
+  | 'vessel_note'
   | 'team'

@@ -29,9 +29,19 @@ export const trackEvent = z.object({
 })
 export type TrackEventAnswer = z.infer<typeof trackEvent>
 
+/** A vessel of an event, as it stated itself last. */
+export const eventVessel = z.object({
+  mmsi: z.number().int(),
+  name: z.string().nullable(),
+  flag: z.string().nullable().describe('Flag, ISO 3166-1 alpha-2, from the MMSI'),
+  shipType: z.number().int().nullable().describe('Ship and cargo type, ITU-R M.1371'),
+})
+export type EventVessel = z.infer<typeof eventVessel>
+
 /** GET /api/events. */
 export const trackEventPage = z.object({
   events: z.array(z.union([trackEvent, unreadable])),
+  vessels: z.array(eventVessel).default([]).describe('The vessels of these events, each once'),
   next: z.string().nullable().describe('Send it as `after` to get the next page; null on the last page'),
 })
 export type TrackEventPage = z.infer<typeof trackEventPage>

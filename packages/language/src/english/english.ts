@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { addressCodeMail, knownAddressMail, approvedMail, alertMail } from './desk/alert-mail.ts'
+import { documents } from './documents.ts'
 import { checklist } from './desk/checklist.ts'
 import { errors, problems, requestFailures } from './errors.ts'
 import { alerts, noFishingAlert } from './desk/alert-sentences.ts'
@@ -42,6 +43,7 @@ export const english: Language = {
   oil,
   risk,
   checklist,
+  documents,
   intelligenceReport,
   cases,
   leftOut,

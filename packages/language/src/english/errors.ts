@@ -24,6 +24,7 @@ export const problems: Language['problems'] = {
   team_full: 'Team full',
   team_shares_full: 'Team has too many images and reports',
   assessment_not_yours: 'Not yours',
+  guests_refused: 'An account is needed',
   in_too_many_teams: 'In too many teams',
   sign_up_closed: 'This server takes no new accounts',
   code_needed: 'Code needed',

@@ -9,11 +9,12 @@ const check: KindCheck = {
   texture: anyTexture,
   speckle: { leastEvenness: 0.4, evenness: 0.65, level: 0.03 },
   mostSand: 0.65,
+  mostLand: 1,
   calibration: { slope: 2, intercept: 0 },
   least: { radar: 1, speckledRadar: -6, sea: 0, clean: 0.3, oil: 0.5 },
 }
-const recognise = (kinds: number[], sea: number, radar: Appearance['radar'] = 'possible', isSand = false) =>
-  recognisePicture({ kinds: Float32Array.from(kinds), sea }, { radar, isSand }, check)
+const recognise = (kinds: number[], sea: number, radar: Appearance['radar'] = 'possible', isSand = false, land = -3) =>
+  recognisePicture({ kinds: Float32Array.from(kinds), sea, land }, { radar, isSand }, check)
 
 test('an image may be radar when it has one tint and every texture number is within bounds', () => {
   const random = createRandom(8)
@@ -55,6 +56,22 @@ test('dry sand is land, whatever the network says', () => {
   })
 })
 
+test('a clear margin of land is land, whatever the other scores and the grain are', () => {
+  expect(recognise([9, 0, 0, 0, 0, 0], 3, 'speckled', false, 1).kind).toBe('radar')
+  for (const kinds of [
+    [9, 0, 0, 0, 0, 0],
+    [0, 9, 0, 0, 0, 0],
+  ])
+    for (const radar of ['speckled', 'possible', 'impossible'] as const) {
+      const picture = recognise(kinds, 3, radar, false, 2)
+      expect(picture).toMatchObject({ kind: 'not_sea', takenFor: { code: 'land' } })
+      expect(picture.certainty).toBeGreaterThan(0.8)
+    }
+  expect(
+    isClearlyRadar({ kinds: Float32Array.of(9, 0, 0, 0, 0, 0), land: 2 }, { radar: 'speckled', isSand: false }, check),
+  ).toBe(false)
+})
+
 test('even speckle is radar at lower odds, but not where the network sees a thing', () => {
   expect(recognise([2, 6, 0, 0, 0, 0], 3, 'speckled').kind).toBe('radar')
   expect(recognise([2, 0, 0, 0, 0, 6], -3, 'speckled').kind).toBe('radar')
@@ -71,7 +88,11 @@ test('radar requires an image that may be radar and a clear lead over all other 
 
 test('one view shows radar where it leads by far, in a picture that may be radar', () => {
   const isClear = (lead: number, radar: Appearance['radar']) =>
-    isClearlyRadar({ kinds: Float32Array.from([lead, 0, -99, -99, -99, -99]) }, { radar, isSand: false }, check)
+    isClearlyRadar(
+      { kinds: Float32Array.from([lead, 0, -99, -99, -99, -99]), land: -3 },
+      { radar, isSand: false },
+      check,
+    )
   expect([isClear(3.1, 'possible'), isClear(3.1, 'speckled'), isClear(2.9, 'possible')]).toEqual([true, true, false])
   expect(isClear(9, 'impossible')).toBe(false)
 })

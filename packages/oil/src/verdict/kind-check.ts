@@ -15,6 +15,8 @@ export type KindCheck = {
   speckle: { leastEvenness: number; evenness: number; level: number }
   /** A photograph with a larger share of dry sand shows none of the sea that the model knows. */
   mostSand: number
+  /** A picture with a larger margin of land shows land, also where it has the grain of radar. */
+  mostLand: number
   /** Converts the margin `sea` to the probability that a photograph shows the sea. */
   calibration: { slope: number; intercept: number }
   least: {
@@ -29,8 +31,8 @@ export type KindCheck = {
   }
 }
 
-/** Outputs of the picture network: one log-odds per label, and the margin of sea against no sea. */
-export type KindScores = { kinds: Float32Array; sea: number }
+/** Outputs of the picture network: one log-odds per label, and the margins of sea against no sea and of land against sea and radar. */
+export type KindScores = { kinds: Float32Array; sea: number; land: number }
 
 /** Validates the parsed `kinds` of `model.json`; the error says what is missing. */
 export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | { ok: false; error: string } {
@@ -48,8 +50,10 @@ export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | 
   if (!Array.isArray(kinds?.labels) || !kinds.labels.includes('radar'))
     return { ok: false, error: 'model.json lacks kinds.labels' }
   if (!numbers.every(Number.isFinite)) return { ok: false, error: 'model.json lacks kinds.least or kinds.calibration' }
-  if (![speckle?.leastEvenness, speckle?.evenness, speckle?.level, kinds.mostSand].every(Number.isFinite))
-    return { ok: false, error: 'model.json lacks kinds.speckle or kinds.mostSand' }
+  if (![speckle?.leastEvenness, speckle?.evenness, speckle?.level].every(Number.isFinite))
+    return { ok: false, error: 'model.json lacks kinds.speckle' }
+  if (![kinds.mostSand, kinds.mostLand].every(Number.isFinite))
+    return { ok: false, error: 'model.json lacks kinds.mostSand or kinds.mostLand' }
   if (!textureNames.every((name) => [0, 1].every((side) => Number.isFinite(kinds.texture?.[name]?.[side]))))
     return { ok: false, error: 'model.json lacks the bounds of radar texture' }
   return { ok: true, kinds: kinds as KindCheck }
@@ -91,11 +95,13 @@ const CLEAR_LEAD = 2
 
 /** Whether the network's scores of one view alone show that a picture is radar. */
 export const isClearlyRadar = (
-  { kinds }: Pick<KindScores, 'kinds'>,
+  { kinds, land }: Pick<KindScores, 'kinds' | 'land'>,
   { radar }: Appearance,
   check: KindCheck,
 ): boolean =>
-  radar !== 'impossible' && oddsAgainstRest(kinds, check.labels.indexOf('radar')) >= check.least.radar + CLEAR_LEAD
+  radar !== 'impossible' &&
+  land <= check.mostLand &&
+  oddsAgainstRest(kinds, check.labels.indexOf('radar')) >= check.least.radar + CLEAR_LEAD
 
 /** Apart from photographs of the sea, what the network takes radar for whose kind it was not trained on. */
 const radarTakenFor = 'sky_or_night'
@@ -109,11 +115,15 @@ export function recognisePicture(scores: KindScores, { radar: looks, isSand }: A
   const topLabel = check.labels[top] as string
   const isSpeckledRadar =
     looks === 'speckled' && margin >= check.least.speckledRadar && (isOfSea(topLabel) || topLabel === radarTakenFor)
-  if (isSpeckledRadar || (looks !== 'impossible' && margin >= check.least.radar))
+  const isLand = scores.land > check.mostLand
+  if (!isLand && (isSpeckledRadar || (looks !== 'impossible' && margin >= check.least.radar)))
     return { kind: 'radar', certainty: logistic(margin), takenFor: null }
   const { slope, intercept } = check.calibration
   const sea = logistic(slope * scores.sea + intercept)
-  if (isSand) return { kind: 'not_sea', certainty: 1 - sea, takenFor: { code: 'land', params: {} } }
+  if (isLand || isSand) {
+    const certainty = isLand ? Math.max(1 - sea, logistic(scores.land)) : 1 - sea
+    return { kind: 'not_sea', certainty, takenFor: { code: 'land', params: {} } }
+  }
   if (scores.sea < check.least.sea) {
     const [best] = ranked(scores.kinds, (i) => !isOfSea(check.labels[i] as string))
     const code = check.labels[best as number] as TakenFor['code'] | undefined

@@ -62,6 +62,8 @@ casesCommand
       process.stdout.write(
         `The case "${imported.title}" was imported as ${imported.id}, with ${imported.entryCount} entries.\n`,
       )
+      if (imported.earlier !== null)
+        process.stdout.write(`The same file was imported before, as ${imported.earlier.id}; both are kept.\n`)
     }),
   )
 

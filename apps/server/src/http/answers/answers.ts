@@ -12,6 +12,7 @@ import type { AreaReport } from '@varuna/contract/desk/area-report'
 import type { ExportJob } from '@varuna/contract/desk/export'
 import type { TrackFile, TrackFileDetails } from '@varuna/contract/analysis/track-file'
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
+import type { JudgedImage } from '@varuna/contract/public/guest-image'
 import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import type { Location } from '@varuna/contract/analysis/location'
 import type { Statement } from '@varuna/contract/statement'
@@ -33,6 +34,7 @@ import type { PreviewRecord } from '../../services/desk/rules/preview-rule.ts'
 import type { DeliveryRecord } from '../../services/desk/outgoing/alert-rules.ts'
 import type { Place } from '../../services/analysis/location/locate-place.ts'
 import type { ImageReportTexts } from '../../services/analysis/oil/report/write-image-report.ts'
+import type { Judgement } from '../../services/analysis/oil/judge-image.ts'
 import type { ImageRecord } from '../../services/analysis/oil/stored-image.ts'
 import type { IntelligenceRecord } from '../../services/analysis/trafficking/stored-intelligence-assessment.ts'
 import { languageOf } from './request-language.ts'
@@ -125,15 +127,22 @@ export const trackFileDetailsAnswer = (
   },
 })
 
-export const imageAnswer = (language: Language, { alert, picture, ...image }: ImageRecord): AnalysedImage => ({
-  ...image,
+/** What an image shows. */
+export const judgedAnswer = (language: Language, { picture, ...judgement }: Judgement): JudgedImage => ({
+  ...judgement,
   picture: picture && {
     ...picture,
     takenFor: picture.takenFor && { ...picture.takenFor, text: textOf(language.oil.takenFor, picture.takenFor) },
   },
-  helps: withTexts(language.oil.helps, image.helps),
+  helps: withTexts(language.oil.helps, judgement.helps),
+  reasons: withTexts(language.oil.reasons, judgement.reasons),
+  missing: withTexts(language.oil.missing, judgement.missing),
+})
+
+export const imageAnswer = (language: Language, { alert, ...image }: ImageRecord): AnalysedImage => ({
+  ...image,
+  ...judgedAnswer(language, image),
   notes: withTexts(language.oil.notes, image.notes),
-  reasons: withTexts(language.oil.reasons, image.reasons),
   missing: withTexts(
     language.oil.missing,
     image.missing.filter(({ code }) => code !== 'place_and_time' || !image.scene?.time),

@@ -23,6 +23,7 @@ const statusOf: Record<ErrorCode, number> = {
   team_full: 409,
   team_shares_full: 409,
   assessment_not_yours: 403,
+  guests_refused: 403,
   in_too_many_teams: 409,
   sign_up_closed: 403,
   code_needed: 401,

@@ -1,4 +1,5 @@
 import type { SendFile } from '../answers/send-file.ts'
+import type { SendDocument } from '../documents/send-document.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { RequestLimits } from '../request-limits.ts'
 
@@ -8,4 +9,5 @@ export interface RouteContext {
   limits: RequestLimits
   publicUrl: string | null
   sendFile: SendFile
+  sendDocument: SendDocument
 }

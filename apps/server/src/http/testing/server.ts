@@ -39,6 +39,8 @@ import { startReadingFeeds } from '../../services/watch/feeds/read-feeds.ts'
 import { createFeedTest } from '../../services/watch/feeds/test-feed.ts'
 import { createLiveFishing } from '../../services/analysis/fishing/live-fishing.ts'
 import { feedEffects } from '../../feeds/feed-effects.ts'
+import { createPublicWatch, type PublicWatchMode } from '../../services/site/public-watch/public-watch.ts'
+import { readReplay } from '../../services/site/public-watch/read-replay.ts'
 import { createFormTokens } from '../../services/site/contact/form-tokens.ts'
 import { createRequestCounts } from '../../services/site/metrics/request-counts.ts'
 import { createSubmissions } from '../../services/analysis/assessments/submissions.ts'
@@ -95,6 +97,7 @@ const noMailer: Pick<Mailer, 'send'> = { send: () => Promise.reject(new Error('t
 
 const geo = loadGeo(bundledPath.geo)
 const bundled = openBundledData(geo)
+const replay = readReplay(bundledPath.replay)
 const around = surroundingsOf(geo, bundledPath.geo)
 
 /** The port of the server by its settings, on which no feed listens. */
@@ -114,6 +117,8 @@ export async function startTestServer(
     isBusConnected = () => true,
     feeds = () => [],
     accounts = null,
+    publicWatchMode = 'replay',
+    guestImages = true,
     newAccountRole = 'supervisor',
     secondFactorFrom = null,
     signUpMode = 'open',
@@ -140,6 +145,8 @@ export async function startTestServer(
     isBusConnected?: () => boolean
     feeds?: () => FeedHealth[]
     accounts?: Accounts | null
+    publicWatchMode?: PublicWatchMode
+    guestImages?: boolean
     /** The first account is administrator. */
     newAccountRole?: Role
     secondFactorFrom?: Role | null
@@ -362,6 +369,11 @@ export async function startTestServer(
     fishingModel: withMargin(bundled.fishingModel, 0),
     live,
     liveFishing,
+    publicWatch: createPublicWatch(
+      { listPast: (timeMs) => live.listPast(timeMs, null), now: () => now, onFault: raise },
+      { mode: publicWatchMode, delayMs: 60 * 60_000, replay },
+    ),
+    guestImages,
     simulatedTraffic,
     sendsMail: mailer !== noMailer,
     feeds,

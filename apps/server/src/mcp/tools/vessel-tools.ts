@@ -60,7 +60,7 @@ export const readVessel = defineTool({
     return {
       facts: {
         ...vesselRow(api, vessel),
-        staticData: vessel.staticData.slice(0, 3),
+        staticData: vessel.staticData.slice(-3),
         kind: kind && describeKind(kind),
         fishingInLastDay: fishing && countFishing(fishing),
         behaviour: behaviour && describeBehaviour(behaviour),

@@ -222,6 +222,8 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   await createDeliveries(store)
   await store.watchLists.addList(testWatchList(`${name}-list`, accountId), 9)
   const view = { name: 'Strait', view: 'at=1,2,3', is_default: 1, created_ms: noon }
+  const note = { mmsi: 419_000_001, created_ms: noon, kind: 'owner' as const, text: 'Amber Lines', source: 'register' }
+  await store.vesselNotes.add({ id: `${name}-note`, user_id: accountId, ...note }, { ofVessel: 9, ofAccount: 9 })
   await store.savedViews.add({ id: `${name}-view`, user_id: accountId, ...view }, 9)
   await store.watchLists.addVessels(`${name}-list`, [{ mmsi: 419_000_001, note: '', added_ms: noon }], 9)
   await store.visits.note(principal, noon, noon)

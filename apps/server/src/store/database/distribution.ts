@@ -26,6 +26,7 @@ export const coordinatorTables = {
   case_entry: 'of a case',
   alert_silence: 'of an account, or of all',
   watched_vessel: 'of an account, and joined with its lists',
+  vessel_note: 'of an account',
   vessel_report: 'of an account',
   assessment: 'of an account',
   reassessed_vessel: 'of an account',

@@ -30,6 +30,7 @@ import type { StoredBytes } from './stored-bytes.ts'
 import type { InstallationStore } from './site/installation-store.ts'
 import type { VisitStore } from './people/visit-store.ts'
 import type { SavedViewStore } from './watch/saved-view-store.ts'
+import type { VesselNoteStore } from './watch/vessel-note-store.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 /** Counts of one account's records, for the dashboard's tiles. */
@@ -81,6 +82,7 @@ export interface Store {
   keys: KeyStore
   visits: VisitStore
   savedViews: SavedViewStore
+  vesselNotes: VesselNoteStore
   teams: TeamStore
   quotas: QuotaStore
   accountInvitations: AccountInvitationStore

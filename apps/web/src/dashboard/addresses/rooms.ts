@@ -13,14 +13,14 @@ export const roomPaths: Record<RoomName, string> = {
 
 const addressesOf: Record<RoomName, RegExp> = {
   start: /^\/start$/,
-  watch: /^\/(live|vessels\/[^/]+|events\/[^/]+)$/,
+  watch: /^\/(live|areas|vessels\/[^/]+|events\/[^/]+)$/,
   alerts: /^\/alerts(\/[^/]+)?$/,
   cases: /^\/cases(\/[^/]+)?$/,
   analysis: /^(\/assessments\/(compare|[^/]+\/[^/]+))?$/,
   sources: /^\/sources$/,
 }
 
-/** The room of a path, null for a path without a page; the pages of a vessel and of an event belong to Watch. */
+/** The room of a path, null for a path without a page; the pages of a vessel, of an event and of areas belong to Watch. */
 export function roomOf(pathname: string): RoomName | null {
   const rest = pathname.replace(/^\/dashboard-analysis/, '').replace(/\/$/, '')
   return roomNames.find((name) => addressesOf[name].test(rest)) ?? null
@@ -40,6 +40,14 @@ export const accountPath = '/dashboard-analysis/account'
 export const peoplePath = '/dashboard-analysis/people'
 
 export const vesselPath = (mmsi: number): string => `/dashboard-analysis/vessels/${formatMmsi(mmsi)}`
+
+const areasPath = '/dashboard-analysis/areas'
+
+/** The report of an area, with what is asked for in `parameters`. */
+export const areaPath = (parameters: Readonly<Record<string, string>> = {}): string => {
+  const search = new URLSearchParams(parameters).toString()
+  return search === '' ? areasPath : `${areasPath}?${search}`
+}
 
 export const alertPath = (id: string): string => `${roomPaths.alerts}/${encodeURIComponent(id)}`
 

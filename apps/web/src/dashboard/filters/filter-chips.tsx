@@ -58,7 +58,12 @@ export function FilterChips<Name extends string>({
               onClick={() => setOpen(open === name ? null : name)}
             >
               {label}
-              {value !== null && <b className={styles.value}>{value}</b>}
+              {value !== null && (
+                <>
+                  {' '}
+                  <b className={styles.value}>{value}</b>
+                </>
+              )}
             </button>
             {value !== null && <CloseButton label={words.clear(label)} onClick={() => onClear(name)} />}
           </span>

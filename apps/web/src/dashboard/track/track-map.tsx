@@ -60,9 +60,11 @@ type TrackMapProps = {
   /** Identifies the requested track; the map moves to the track when this changes. Null while an earlier track is still shown. */
   asked: string | null
   onEvent?: (id: string) => void
+  /** Directly below the map. */
+  children?: ReactNode
 }
 
-export function TrackMap({ name, track, legend, events, cursor, centre, asked, onEvent }: TrackMapProps) {
+export function TrackMap({ name, track, legend, events, cursor, centre, asked, onEvent, children }: TrackMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useBaseChart(frame, () => ({ label: words.label(name), centre, zoom }))
   const [trackLayer] = useState(() => new TrackLayer(tokens))
@@ -136,6 +138,7 @@ export function TrackMap({ name, track, legend, events, cursor, centre, asked, o
           {message}
         </p>
       )}
+      {children}
       <div className={styles.below}>
         {legend}
         <Button variant="quiet" onClick={fit}>

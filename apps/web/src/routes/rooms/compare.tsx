@@ -1,6 +1,6 @@
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { useSearchParams } from 'react-router'
-import { ComparePage } from '~/features/analysis/assessment/compare-page.tsx'
+import { ComparePage } from '~/features/analysis/assessment/compare/compare-page.tsx'
 import type { Route } from './+types/compare'
 
 export const meta: Route.MetaFunction = () => [

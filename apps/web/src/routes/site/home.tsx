@@ -4,6 +4,7 @@ import { Analytics } from '~/features/site/analytics/analytics.tsx'
 import { Hero } from '~/features/site/landing/hero.tsx'
 import { Marketing } from '~/features/site/landing/marketing.tsx'
 import { Analyses } from '~/features/site/landing/analyses.tsx'
+import { PublicWatch } from '~/features/site/public-watch/public-watch.tsx'
 import { Problems } from '~/features/site/problems/problems.tsx'
 import { pageMeta } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
@@ -23,9 +24,10 @@ export default function Home() {
     <PublicPage overPicture>
       <Hero />
       <Marketing />
+      <PublicWatch />
+      <Analyses />
       <Problems />
       <Analytics />
-      <Analyses />
       <Agency />
     </PublicPage>
   )

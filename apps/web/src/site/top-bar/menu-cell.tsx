@@ -1,6 +1,6 @@
 import { frameWords } from '@varuna/language/site/frame'
 import { useRef, useState } from 'react'
-import links from '#content/menu.json'
+import menu from '#content/menu.json'
 import type { PageNotice } from '../text/page-notice.ts'
 import styles from './top-bar.module.css'
 
@@ -44,7 +44,7 @@ export function MenuCell({ onNotice }: { onNotice: (notice: PageNotice) => void 
       {Menu && <Menu open={open} onOpenChange={setOpen} opener={opener} />}
       <noscript>
         <ul className={styles.fallbackLinks}>
-          {links.map(({ to, label }) => (
+          {[...menu.links, ...menu.more].map(({ to, label }) => (
             <li key={to}>
               <a href={to}>{label}</a>
             </li>

@@ -51,8 +51,11 @@ export function TopBar({ overPicture, onNotice }: TopBarProps) {
       </Link>
       <nav className={styles.cells} data-screen-only aria-label={words.label}>
         {session ? (
-          <button type="button" className={styles.cell} title={words.logOut} onClick={logOut}>
+          <button type="button" className={`${styles.cell} ${styles.person}`} title={words.logOut} onClick={logOut}>
             <span className={styles.greeting}>{words.greeting(session.userName)}</span>
+            <span className={styles.hint} aria-hidden="true">
+              {words.logOut}
+            </span>
           </button>
         ) : (
           <Link to="/login" className={styles.cell}>

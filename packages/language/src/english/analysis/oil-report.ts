@@ -65,6 +65,6 @@ export const createReportWords = (kinds: Readonly<Record<PictureKind, string>>):
   moreVessels: 'More vessels were nearby than are listed, or not all stored tracks were searched.',
   digest: 'SHA-256 of the original',
   nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
-  page: (page) => `Page ${page}`,
+  page: (page, all) => (all === null ? `Page ${page}` : `Page ${page} of ${all}`),
   glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
 })

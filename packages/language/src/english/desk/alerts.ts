@@ -146,6 +146,7 @@ export const alertWords = {
     shown: (shown: number, all: number) =>
       shown >= all ? alerts(all) : `the first ${formatCount(shown)} of ${formatCount(all)} alerts`,
     file: 'CSV',
+    documentOf: (all: number) => `the ${alerts(all)} that ${all === 1 ? 'matches' : 'match'} the filters, alarms first`,
     fileLabel: (all: number) => `CSV: download the ${alerts(all)} that ${all === 1 ? 'matches' : 'match'} the filters`,
     newer: (count: number) => (count === 1 ? '1 new alert' : `${formatCount(count)} new alerts`),
     unreadable: 'An alert that cannot be read',

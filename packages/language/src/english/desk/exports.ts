@@ -7,7 +7,7 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} 
 export const exportWords = {
   title: 'Export',
   content: 'What to export',
-  formats: { csv: 'CSV', geojson: 'GeoJSON', gpx: 'GPX' } satisfies Record<ExportFormat, string>,
+  formats: { csv: 'CSV', geojson: 'GeoJSON', gpx: 'GPX', kml: 'KML' } satisfies Record<ExportFormat, string>,
   failed: (message: string) => `The export was not started. ${message}`,
   listFailed: (message: string) => `Your exports could not be loaded. ${message}`,
   removeFailed: (message: string) => `The export was not removed. ${message}`,
@@ -21,6 +21,8 @@ export const exportWords = {
   bytes: (bytes: number) =>
     bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))}\u202fkB` : `${(bytes / 1e6).toFixed(1)}\u202fMB`,
   downloadShort: 'Download',
+  document: 'PDF',
+  documentLabel: (about: string) => `PDF: download a document on ${about}`,
   download: (fileName: string) => `Download ${fileName}`,
   remove: 'Remove',
   removeNamed: (fileName: string) => `Remove ${fileName}`,

@@ -33,6 +33,7 @@ const records = {
   alert_delivery: 'delivery',
   watch_list: 'watch list',
   saved_view: 'saved view',
+  vessel_note: 'note',
   team: 'team',
 }
 
@@ -68,11 +69,13 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   too_fast: () => 'The form was sent too quickly. Wait three seconds and press Send again.',
   looks_automatic: () =>
     'A hidden field was filled in, as automatic programs do. Nothing was sent. If your browser did that, press Send again.',
+  guests_refused: () => 'This server analyses images only for people with an account. Sign in and upload it there.',
   'too_many_requests.attempts': ({ minutes }) => `Too many attempts. Try again in ${inMinutes(minutes)}.`,
   'too_many_requests.wrong_passwords': ({ seconds }) =>
     `Too many wrong passwords came from your network. Try again in ${seconds < 60 ? `${seconds} seconds` : inMinutes(Math.ceil(seconds / 60))}.`,
   'too_many_requests.uploads': () => 'Too many of your uploads are in progress. Try again when one has finished.',
   'too_many_requests.at_once': () => 'Your account has too many requests in progress. Try again in a few seconds.',
+  'too_many_requests.documents': () => 'Another document of yours is being written. Try again when it has arrived.',
   'too_many_requests.downloads': () => 'Too many of your downloads are in progress. Try again when one has finished.',
   'too_many_requests.network': () =>
     'Too many connections of this kind come from your network. Try again in a few seconds.',
@@ -83,6 +86,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   feed_changed: () => 'Somebody changed this feed after you read it. Look at it as it is now, and change it again.',
   'too_many_requests.feeds': ({ maxFeeds }) =>
     `This server has reached its limit of ${maxFeeds} feeds. Remove one first.`,
+  'too_many_requests.vessel_notes': ({ ofVessel, ofAccount }) =>
+    `You have ${ofVessel} notes about this vessel or ${ofAccount.toLocaleString('en')} in all, which is the limit. Remove one first.`,
   'too_many_requests.saved_views': ({ maxViews }) =>
     `You have ${maxViews} saved views, the most that one account can have. Remove one first.`,
   'too_many_requests.feed_tests': () => 'You are already testing a feed. Wait for its result.',

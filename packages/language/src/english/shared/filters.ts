@@ -1,7 +1,7 @@
 /** Filters as every room has them: chips, each of which opens what it filters by. */
 export const filterWords = {
   label: 'Filters',
-  chip: (filter: string, value: string | null) => `${filter} filter${value === null ? '' : `: ${value}`}`,
+  chip: (filter: string, value: string | null) => (value === null ? `${filter} filter` : `${filter} ${value} filter`),
   clear: (filter: string) => `Remove the filter ${filter}`,
   clearAll: 'Remove all filters',
   some: (first: string, others: number) => (others === 0 ? first : `${first} +${others}`),

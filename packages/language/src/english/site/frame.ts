@@ -15,6 +15,7 @@ export const frameWords = {
     logOutFailed: 'You are still signed in. Logging out failed.',
     menu: 'Menu',
     menuPages: 'Pages',
+    menuMore: 'More pages',
     menuFailed: 'The menu could not be loaded. Check your connection and try again.',
   },
 

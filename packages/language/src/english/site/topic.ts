@@ -1,5 +1,6 @@
 /** The frame of the topic pages: their bar, map, cases and sources. */
 export const topicWords = {
+  site: 'Varuna',
   home: 'Home',
   menu: 'Menu',
   close: 'Close',
@@ -34,6 +35,7 @@ export const topicWords = {
 
   sources: {
     title: 'Sources and notes',
+    show: (count: number) => `All ${count} sources`,
     lastReviewed: 'Last reviewed on',
     corrections: 'What was corrected, and when',
     lookedUpOn: 'Looked up on',
@@ -48,5 +50,10 @@ export const topicWords = {
     loading: 'Setting up…',
     withoutScripts: 'This demonstration runs in the browser and needs JavaScript.',
     failed: 'The demonstration could not be loaded. Please load the page again.',
+    own: {
+      oil: 'Do this with your own picture',
+      fishing: 'Do this with your own track',
+      risk: 'Do this with your own vessel',
+    },
   },
 }

@@ -122,6 +122,8 @@ export const vesselPageWords = {
     end: 'segment ends',
   },
 
+  overTime: 'Over time',
+
   playback: {
     label: 'Playback',
     time: 'Time on the track',
@@ -155,8 +157,80 @@ export const vesselPageWords = {
     table: 'The table of positions has every value.',
   },
 
+  alerts: {
+    title: 'Alerts',
+    loading: 'Loading its alerts…',
+    failed: (message: string) => `Its alerts could not be loaded. ${message}`,
+    empty: 'No alert about this vessel that you may see.',
+    all: (alerts: number, isMore: boolean) => `All ${formatCount(alerts)}${isMore ? ' and more' : ''}`,
+  },
+
+  lists: {
+    title: 'Lists',
+    loading: 'Looking through the lists…',
+    failed: (message: string) => `The lists could not be read. ${message}`,
+    empty: 'On no watch list that you see, and in no imported list.',
+    watchList: 'watch list',
+    since: 'since',
+    kinds: { iuu: 'IUU list', authorisations: 'Authorisation to fish' },
+    listed: (isNow: boolean) => (isNow ? 'listed' : 'no longer listed'),
+    matchedBy: { imo: 'by its IMO number', mmsi: 'by its MMSI', name_and_flag: 'by name and flag alone' },
+    iuu: ({ name, flag, listedBy }: { name: string | null; flag: string | null; listedBy: string | null }) =>
+      [name, flag, listedBy === null ? null : `listed by ${listedBy}`].filter((part) => part !== null).join(', '),
+    authorisation: ({
+      country,
+      zone,
+      gear,
+      validFrom,
+      validTo,
+    }: {
+      country: string | null
+      zone: string | null
+      gear: string | null
+      validFrom: string | null
+      validTo: string | null
+    }) =>
+      [
+        country === null ? (zone === null ? null : `zone ${zone}`) : `waters of ${country}`,
+        gear,
+        validFrom === null ? null : `from ${validFrom}`,
+        validTo === null ? null : `to ${validTo}`,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    inDoubt: (rows: number) =>
+      `${count(rows, 'row stands', 'rows stand')} under its IMO number, which other vessels send too; which of them it is about is not known.`,
+  },
+
+  notes: {
+    title: 'Your notes',
+    loading: 'Loading your notes…',
+    failed: (message: string) => `Your notes could not be loaded. ${message}`,
+    empty: 'Note what you know of this vessel: its owner, a number, what you saw. Only you see it.',
+    kind: 'What',
+    kinds: {
+      note: 'Note',
+      owner: 'Owner',
+      operator: 'Operator',
+      imo: 'IMO number',
+      call_sign: 'Call sign',
+      other_number: 'Other number',
+    },
+    text: 'Text',
+    source: 'Source',
+    sourceHint: 'Where you know it from, such as a register and its day',
+    from: 'from',
+    add: 'Add',
+    remove: 'Remove',
+    removeLabel: (kind: string, text: string) => `Remove: ${kind}, ${text}`,
+    notDone: (message: string) => `This was not done. ${message}`,
+  },
+
   events: {
     title: 'Events',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    emptyKind: 'No event of this kind has been found.',
     loading: 'Loading its events…',
     empty: 'No event of this vessel has been found. Gaps, stops, port visits, loitering and encounters appear here.',
     failed: (message: string) => `Its events could not be loaded. ${message}`,

@@ -18,7 +18,10 @@ export const watchWords = {
       `${vessels(count)} in view at ${time}${simulated > 0 ? `, ${formatCount(simulated)} simulated` : ''}`,
     inView: (count: number, simulated: number) =>
       `${vessels(count)} in view${simulated > 0 ? `, ${formatCount(simulated)} simulated` : ''}`,
-    filtered: (all: number) => `of ${formatCount(all)}, filtered`,
+    inViewOf: (count: number, all: number, simulated: number) =>
+      `${formatCount(count)} of ${vessels(all)} in view${simulated > 0 ? `, ${formatCount(simulated)} simulated` : ''}`,
+    inPastOf: (count: number, all: number, simulated: number, time: string) =>
+      `${formatCount(count)} of ${vessels(all)} in view at ${time}${simulated > 0 ? `, ${formatCount(simulated)} simulated` : ''}`,
     dense: (count: number) => `${vessels(count)} in this part of the sea`,
     denseHint: 'Too many to list or draw one by one. Zoom in to see vessels.',
   },
@@ -82,6 +85,11 @@ export const watchWords = {
     retry: 'Try again',
     newest: (count: number) => (count === 1 ? '1 event in view' : `${formatCount(count)} events in view`),
     newestOfMore: (count: number) => `The newest ${formatCount(count)} events in view`,
+    matching: (count: number, of: number, isMore: boolean) =>
+      `${formatCount(count)} of ${isMore ? `the newest ${formatCount(of)}` : formatCount(of)} events in view, filtered`,
+    emptyFiltered: (of: number, isMore: boolean) =>
+      `None of ${isMore ? `the newest ${formatCount(of)}` : `the ${formatCount(of)}`} events in view matches the filters.`,
+    lasted: (duration: string, isLasting: boolean) => (isLasting ? `${duration} so far` : duration),
     since: (time: string) => `since ${time}`,
     rule: (rule: string) => `Rule ${rule}`,
     simulated: 'simulated',
@@ -181,6 +189,17 @@ export const watchWords = {
     reckoned: 'no report for 5 minutes: position estimated, for 30 minutes at most',
     simulated: 'simulated, not real',
     selected: 'selected',
+    lines: 'Lines and places',
+    limit: '200 nm limit, approximate',
+    territorial: '12 nm limit, approximate',
+    border: 'border on land',
+    port: 'port, from zoom 6',
+    anchorage: 'anchorage of an imported list',
+    nightSide: 'night side of the Earth',
+    filterArea: 'area or zone that filters',
+    zoneAround: 'zone around what is selected',
+    track: 'last day of the selected vessel, by speed',
+    trackGap: 'no report for hours',
     zones: 'Zones, approximate unless imported',
     zoneOpen: 'protected, seasonal or imported',
     zoneClosed: 'fishing is banned now',
@@ -214,6 +233,14 @@ export const watchWords = {
     lastWeek: 'Events of the last week',
     waiting: (count: number) => (count === 1 ? '1 alert waits for a decision' : `${count} alerts wait for a decision`),
     dayFailed: (message: string) => `Its events and alerts could not be loaded. ${message}`,
+    inZones: 'In these zones',
+    zoneRemarks: (isClosed: boolean, approximate: boolean) =>
+      [isClosed ? 'closed to fishing' : null, approximate ? 'approximate' : null]
+        .filter((part) => part !== null)
+        .join(', '),
+    moreZones: (count: number) => `and ${formatCount(count)} more`,
+    placeLabel: (position: string) => `Position ${position}`,
+    noZone: 'In no zone that is listed here.',
     reckoned: 'Shown where its course and speed would have taken it since its last report.',
     loading: 'Loading its last report…',
     gone: 'This vessel is outside the part of the map that is loaded, or no longer reports.',

@@ -7,10 +7,10 @@ import { locationRoutes } from './location.ts'
 import { trackFileRoutes } from './track-files.ts'
 import { vesselRoutes } from './vessel.ts'
 
-export const analysisRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
-  assessmentRoutes(product, sendFile),
-  imageRoutes(product, limits),
-  intelligenceRoutes(product),
+export const analysisRoutes = ({ product, limits, sendFile, sendDocument }: RouteContext): FastifyPluginAsync[] => [
+  assessmentRoutes(product, sendFile, sendDocument),
+  imageRoutes(product, limits, sendDocument),
+  intelligenceRoutes(product, sendDocument),
   locationRoutes(product),
   trackFileRoutes(product, limits, sendFile),
   vesselRoutes(product),

@@ -9,9 +9,7 @@ import {
   assessmentQuery,
   submissionParams,
   submissionState,
-  type AssessmentDetails,
 } from '@varuna/contract/analysis/assessment'
-import type { Language } from '@varuna/language/language'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { assessmentFileTypes, writeAssessmentFile } from '../../../services/analysis/assessments/assessment-file.ts'
@@ -21,12 +19,13 @@ import {
   getAssessment,
   removeNote,
   restoreAssessment,
-  type AssessmentRecord,
 } from '../../../services/analysis/assessments/assessments.ts'
 import { listAssessments } from '../../../services/analysis/assessments/entries.ts'
 import { getSubmission } from '../../../services/analysis/assessments/submissions.ts'
-import { imageAnswer, intelligenceAnswer, vesselAnswer } from '../../answers/answers.ts'
+import { assessmentAnswer } from '../../answers/assessment-answer.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { assessmentDocument } from '../../documents/assessment-document.ts'
+import type { SendDocument } from '../../documents/send-document.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { languageOf } from '../../answers/request-language.ts'
@@ -36,7 +35,11 @@ const tags = ['assessments']
 const config = perAccount({ max: 600, minutes: 1 })
 
 /** The account's assessed images and reports: histories, pages, notes, deletion. */
-export function assessmentRoutes(product: Dependencies, sendFile: SendFile): FastifyPluginAsyncZod {
+export function assessmentRoutes(
+  product: Dependencies,
+  sendFile: SendFile,
+  sendDocument: SendDocument,
+): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/assessments',
@@ -82,7 +85,21 @@ export function assessmentRoutes(product: Dependencies, sendFile: SendFile): Fas
         },
       },
       async (request) =>
-        detailsAnswer(languageOf(request), await getAssessment(product, principalOf(request), request.params)),
+        assessmentAnswer(languageOf(request), await getAssessment(product, principalOf(request), request.params)),
+    )
+    app.get(
+      '/api/assessments/:of/:id/report.pdf',
+      {
+        config: perAccount({ max: 30, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: { tags, summary: 'A document on one assessment as PDF', params: assessmentParams },
+      },
+      (request, reply) => {
+        const { of, id } = request.params
+        return sendDocument(request, reply, `varuna-${of.replaceAll('_', '-')}-${id}.pdf`, (context) =>
+          assessmentDocument(context, principalOf(request), { of, id }),
+        )
+      },
     )
     app.delete(
       '/api/assessments/:of/:id',
@@ -173,13 +190,4 @@ export function assessmentRoutes(product: Dependencies, sendFile: SendFile): Fas
       },
     )
   }
-}
-
-function detailsAnswer(language: Language, { entry, notes, ...found }: AssessmentRecord): AssessmentDetails {
-  const about = { entry, notes }
-  if (found.of === 'image')
-    return { of: found.of, ...about, answer: found.record && imageAnswer(language, found.record) }
-  if (found.of === 'vessel_report')
-    return { of: found.of, ...about, answer: found.record && vesselAnswer(language, found.record) }
-  return { of: found.of, ...about, answer: found.record && intelligenceAnswer(language, found.record) }
 }

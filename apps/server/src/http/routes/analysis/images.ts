@@ -19,6 +19,7 @@ import { historyAnswer, imageAnswer, imageReportTexts } from '../../answers/answ
 import { attachmentHeader } from '../../answers/attachment-header.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
+import type { SendDocument } from '../../documents/send-document.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { keyOf } from '../../submission-key.ts'
@@ -35,7 +36,11 @@ const renditions = ['view', 'thumbnail'] as const satisfies Rendition[]
 const costly = perAccount({ max: 60, minutes: 1 })
 const cheap = perAccount({ max: 1_200, minutes: 1 })
 
-export function imageRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+export function imageRoutes(
+  product: Dependencies,
+  limits: RequestLimits,
+  sendDocument: SendDocument,
+): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
     // The form stays a stream: none of it is read before the upload is counted.
@@ -186,14 +191,10 @@ export function imageRoutes(product: Dependencies, limits: RequestLimits): Fasti
     app.get(
       '/api/images/:id/report.pdf',
       { config: costly, schema: { tags, summary: 'A report on the image as PDF', params } },
-      async (request, reply) => {
-        const texts = imageReportTexts(languageOf(request))
-        const report = await writeImageReport(product, principalOf(request), request.params.id, texts)
-        return reply
-          .header('content-disposition', 'attachment; filename="varuna-image-report.pdf"')
-          .type('application/pdf')
-          .send(report)
-      },
+      (request, reply) =>
+        sendDocument(request, reply, 'varuna-image-report.pdf', (context) =>
+          writeImageReport(product, principalOf(request), request.params.id, imageReportTexts(context.language)),
+        ),
     )
   }
 }

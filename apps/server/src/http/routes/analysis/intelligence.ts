@@ -14,10 +14,6 @@ import {
   vesselHistoryParams,
 } from '@varuna/contract/analysis/vessel-behaviour'
 import { readChecklist, writeChecklist } from '../../../services/analysis/trafficking/checklist.ts'
-import {
-  readReportTrack,
-  writeIntelligenceReport,
-} from '../../../services/analysis/trafficking/write-intelligence-report.ts'
 import { readVesselHistory } from '../../../services/analysis/trafficking/vessel-history.ts'
 import { describeBehaviour } from '../../../services/analysis/trafficking/describe-behaviour.ts'
 import {
@@ -27,6 +23,8 @@ import {
 } from '../../../services/analysis/trafficking/intelligence.ts'
 import { checklistAnswer, historyAnswer, intelligenceAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { intelligenceDocument } from '../../documents/intelligence-document.ts'
+import type { SendDocument } from '../../documents/send-document.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { principalOf } from '../../plugins/session.ts'
 import { keyOf } from '../../submission-key.ts'
@@ -36,7 +34,7 @@ const tags = ['trafficking']
 const historyLength = 50
 const reportParams = z.object({ id: z.string().max(120) })
 
-export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod {
+export function intelligenceRoutes(product: Dependencies, sendDocument: SendDocument): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/intelligence',
@@ -137,29 +135,11 @@ export function intelligenceRoutes(product: Dependencies): FastifyPluginAsyncZod
         config: perAccount({ max: 30, minutes: 1 }),
         schema: { tags, summary: 'One assessment as a page of PDF', params: reportParams },
       },
-      async (request, reply) => {
-        const language = languageOf(request)
-        const principal = principalOf(request)
+      (request, reply) => {
         const { id } = request.params
-        const record = await getIntelligence(product.store, principal, id)
-        const track = await readReportTrack(product.store, record)
-        const noted = checklistAnswer(language, await readChecklist(product.store, principal, id))
-        const doc = writeIntelligenceReport(
-          {
-            language: language.tag,
-            words: language.intelligenceReport,
-            answers: language.risk.answers,
-            assessment: intelligenceAnswer(language, record),
-            position: language.cases.position(record.lat, record.lon),
-            checklist: noted,
-            track,
-          },
-          product.baseMap,
+        return sendDocument(request, reply, `assessment-${id.replace(/[^\w-]/g, '')}.pdf`, (context) =>
+          intelligenceDocument(context, principalOf(request), id),
         )
-        reply
-          .type('application/pdf')
-          .header('content-disposition', `attachment; filename="assessment-${id.replace(/[^\w-]/g, '')}.pdf"`)
-        return reply.send(doc)
       },
     )
     app.get(

@@ -24,6 +24,10 @@ import { countQueue, getQueued, listQueue, readWithheld } from '../../../service
 import { changeAlert, changeAlerts } from '../../../services/desk/alerts/change-alerts.ts'
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { alertDocument } from '../../documents/alert-document.ts'
+import { queueDocument, readQueueForDocument } from '../../documents/queue-document.ts'
+import { readSourceAssessment } from '../../documents/source-assessment.ts'
+import type { SendDocument } from '../../documents/send-document.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { listColleagues } from '../../../services/people/people/people.ts'
 import { mayDo } from '../../../principal/principal.ts'
@@ -48,6 +52,7 @@ export function alertRoutes(
   { store, people, clock, alertStreams, accounts }: Dependencies,
   limits: RequestLimits,
   sendFile: SendFile,
+  sendDocument: SendDocument,
 ): FastifyPluginAsyncZod {
   const effects = { store, people, clock, onChanged: alertStreams.wake }
   return async (app) => {
@@ -117,6 +122,41 @@ export function alertRoutes(
             historyAnswer(request, alerts, queuedAnswer),
           ),
         })),
+    )
+    app.get(
+      '/api/alerts/report.pdf',
+      {
+        config: perAccount({ max: 30, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          summary: 'The alerts of a filter as PDF, alarms first, at most 1,000',
+          querystring: queueCountQuery,
+        },
+      },
+      (request, reply) =>
+        sendDocument(request, reply, queueFileName(request.query, clock.now(), 'pdf'), async (context) => {
+          const principal = principalOf(request)
+          const counts = await countQueue(effects, principal, request.query)
+          const records = await readQueueForDocument(effects, principal, request.query)
+          return queueDocument(context, request.query, records, counts)
+        }),
+    )
+    app.get(
+      '/api/alerts/:id/report.pdf',
+      {
+        config: perAccount({ max: 30, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: { tags, summary: 'A document on one alert as PDF', params },
+      },
+      (request, reply) => {
+        const { id } = request.params
+        return sendDocument(request, reply, `varuna-alert-${id}.pdf`, async (context) => {
+          const details = alertDetailsAnswer(context.language, await getQueued(effects, principalOf(request), id))
+          const source = await readSourceAssessment(context, principalOf(request), details.alert)
+          return alertDocument(context, details, source)
+        })
+      },
     )
     app.get(
       '/api/alerts/stream',

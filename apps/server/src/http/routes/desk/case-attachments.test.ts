@@ -32,7 +32,7 @@ describe('attachments', () => {
     expect(file.rawPayload.equals(script)).toBe(true)
     expect(file.headers).toMatchObject({
       'content-type': 'application/octet-stream',
-      'content-disposition': "attachment; filename*=UTF-8''evil.svg",
+      'content-disposition': `attachment; filename="evil.svg"; filename*=UTF-8''evil.svg`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
@@ -56,7 +56,9 @@ describe('attachments', () => {
     expect(answer.json().file.name).toBe(name)
     const file = await ana({ url: `/api/cases/${id}/entries/${answer.json().id}/file` })
     const [, encoded = ''] =
-      /^attachment; filename\*=UTF-8''([\w.%~!-]+)$/.exec(String(file.headers['content-disposition'])) ?? []
+      /^attachment; filename="[^"]*"; filename\*=UTF-8''([\w.%~!-]+)$/.exec(
+        String(file.headers['content-disposition']),
+      ) ?? []
     expect(decodeURIComponent(encoded)).toBe(name)
   })
 

@@ -1,7 +1,7 @@
 import { caseEntryDetails, MAX_CASE_TRACK_POSITIONS, type CaseEntry } from '@varuna/contract/desk/case-entry'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { testEvent, testPosition } from '../../../store/watch/positions/testing-positions.ts'
+import { testEvent, testPosition, testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
 import { caseRequests, faultOf, storedCaseFiles } from '../../testing/cases.ts'
 import { plainPicture, uploadPicture } from '../../testing/pictures.ts'
 import { intelligenceReport, vesselReport } from '../../testing/reports.ts'
@@ -42,6 +42,28 @@ const storeTrack = (count = 10) =>
   })
 
 describe('entries', () => {
+  test('are in the timeline with the name of the vessel beside its MMSI, without hidden characters', async () => {
+    const named = 419_000_777
+    const gap = testEvent({ id: 'gap-named', kind: 'gap', mmsi: named, from_ms: noon, rule: 'GAP-1' }, {
+      vessels: [named],
+    } as object)
+    const stated = testStaticReport({ mmsi: named, timeMs: noon, name: 'SEA\u202e WOLF\u0007' })
+    await served.server.store.positions.write({
+      positions: [testPosition({ mmsi: named, timeMs: noon })],
+      staticReports: [stated],
+      progress: null,
+      events: [gap],
+    })
+    const id = await open()
+    const entry = await add(id, { kind: 'event', eventId: 'gap-named' })
+    await ana({ method: 'DELETE', url: `/api/cases/${id}/entries/${entry.id}` })
+    const { timeline } = await read(id)
+    expect(timeline.slice(1).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`SEA WOLF (${named})`),
+      expect.stringContaining(`SEA WOLF (${named})`),
+    ])
+  })
+
   test('of an event are marked when only its second vessel is simulated', async () => {
     const meeting = testEvent(
       { id: 'met-1', kind: 'encounter', mmsi, other_mmsi: 200_000_001, from_ms: noon, rule: 'ENC-1' },

@@ -81,6 +81,14 @@ test('the report has the verdict, the reasons and what is missing of each assess
   expect(texts.get('track')).toBeNull()
 })
 
+test('a second import of the same file says so, and names the first, to those who see it', async () => {
+  const once = (await importCase(bo, exported)).json()
+  const again = (await importCase(bo, exported)).json()
+  expect([once.earlier?.id === once.id, again.earlier.title]).toEqual([false, once.title])
+  expect(again.id).not.toBe(again.earlier.id)
+  expect((await importCase(ana, exported)).json().earlier).toBeNull()
+})
+
 test('another Varuna imports it: entries, files and timeline are the same, and names stand for people', async () => {
   const answer = await importCase(bo, exported)
   expect(answer.statusCode, answer.body).toBe(201)

@@ -1,5 +1,5 @@
 import { caseExportCheck } from '@varuna/contract/desk/case-details'
-import { caseParams, caseSummary, MAX_CASE_ZIP_BYTES } from '@varuna/contract/desk/case'
+import { caseImportAnswer, caseParams, MAX_CASE_ZIP_BYTES } from '@varuna/contract/desk/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { checkExport } from '../../../services/desk/cases/check-export.ts'
@@ -57,7 +57,7 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
           summary: 'Import the ZIP of a case that another Varuna exported: the body is the file, as application/zip',
           consumes: ['application/zip'],
           body: z.file(),
-          response: { 201: caseSummary },
+          response: { 201: caseImportAnswer },
         },
       },
       async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
 import { alertRuleRoutes } from './alert-rules.ts'
 import { alertRoutes } from './alerts.ts'
-import { areaReportRoutes } from './area-reports.ts'
+import { areaReportRoutes } from './areas/area-reports.ts'
 import { caseEntryRoutes } from './case-entries.ts'
 import { caseInvitationRoutes } from './case-invitations.ts'
 import { caseZipRoutes } from './case-zips.ts'
@@ -12,8 +12,8 @@ import { exportRoutes } from './exports.ts'
 import { overviewRoutes } from './overview.ts'
 import { watchListRoutes } from './watch-lists.ts'
 
-export const deskRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
-  alertRoutes(product, limits, sendFile),
+export const deskRoutes = ({ product, limits, sendFile, sendDocument }: RouteContext): FastifyPluginAsync[] => [
+  alertRoutes(product, limits, sendFile, sendDocument),
   alertRuleRoutes(product),
   caseRoutes(product),
   caseInvitationRoutes(product),
@@ -21,7 +21,7 @@ export const deskRoutes = ({ product, limits, sendFile }: RouteContext): Fastify
   caseZipRoutes(product, limits),
   partnerKeyRoutes(product),
   exportRoutes(product),
-  areaReportRoutes(product, sendFile),
+  areaReportRoutes(product, sendFile, sendDocument),
   overviewRoutes(product),
   watchListRoutes(product, limits),
 ]

@@ -1,4 +1,4 @@
-import { gpx } from '@tmcw/togeojson'
+import { gpx, kml } from '@tmcw/togeojson'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { parseCsvHeader, parseCsvRow } from '@varuna/csv/csv-header'
 import { Window } from 'happy-dom'
@@ -27,6 +27,11 @@ const { ask, download } = exportRequests(() => ana)
 const readGpx = (text: string) => {
   const document: unknown = new new Window().DOMParser().parseFromString(text, 'text/xml')
   return gpx(document as Parameters<typeof gpx>[0])
+}
+
+const readKml = (text: string) => {
+  const document: unknown = new new Window().DOMParser().parseFromString(text, 'text/xml')
+  return kml(document as Parameters<typeof kml>[0])
 }
 
 function parseCsv(text: string): Record<string, string>[] {
@@ -108,6 +113,25 @@ describe('the track of an MMSI that two vessels share', () => {
     expect(text.match(/<varuna:segment>/g)).toHaveLength(2)
   })
 
+  test('as KML has one track in time per segment, with all times before all places', async () => {
+    const { text } = await download({ ...order, format: 'kml' })
+    expect(readKml(text).features.map(({ properties }) => properties)).toMatchObject([
+      { name: '419000001', mmsi: '419000001', simulated: 'false' },
+      { name: '419000001', mmsi: '419000001', simulated: 'false' },
+    ])
+    const tracks = [
+      ...text.matchAll(/<gx:Track>\n((?:<when>[^<]+<\/when>\n)+)((?:<gx:coord>[^<]+<\/gx:coord>\n)+)<\/gx:Track>/g),
+    ]
+    const lats = tracks.map(([, , places = '']) =>
+      [...places.matchAll(/<gx:coord>\S+ (\S+) 0</g)].map(([, lat]) => Number(lat)),
+    )
+    expect(lats).toEqual([
+      [10, 10, 10, 10, 10],
+      [20, 20, 20, 20, 20],
+    ])
+    expect(tracks.map(([, times = '']) => times.match(/<when>/g)?.length)).toEqual([5, 5])
+  })
+
   test('as GeoJSON has one point per position and one line per segment', async () => {
     const { text } = await download({ ...order, format: 'geojson' })
     const { features } = JSON.parse(text)
@@ -168,7 +192,12 @@ test('a simulated vessel is marked in every format and in the name of the file',
     [event('gap-1', { mmsi: 200_000_001 })],
   )
   const track = { content: 'track', mmsi: '200000001', ...period }
-  const marks = { csv: /,true\r\n/g, geojson: /"simulated":true/g, gpx: /<varuna:simulated>true</g } as const
+  const marks = {
+    csv: /,true\r\n/g,
+    geojson: /"simulated":true/g,
+    gpx: /<varuna:simulated>true</g,
+    kml: /SIMULATED 200000001/g,
+  } as const
   for (const [format, mark] of Object.entries(marks)) {
     const { job, text } = await download({ ...track, format })
     expect(job).toMatchObject({ simulated: true, fileName: expect.stringContaining('varuna-simulated-track-') })
@@ -211,7 +240,7 @@ describe('events', () => {
     ])
   })
 
-  test('without a place have no geometry in GeoJSON, and are left out of GPX', async () => {
+  test('without a place have no geometry in GeoJSON, and are left out of GPX and KML', async () => {
     const { features } = JSON.parse((await download({ content: 'events', format: 'geojson' })).text)
     expect(features.map(({ geometry }: { geometry: object | null }) => geometry === null)).toEqual([false, true, false])
     const { job, text } = await download({ content: 'events', format: 'gpx' })
@@ -219,6 +248,8 @@ describe('events', () => {
     const found = readGpx(text)
     expect(found.features.map(({ properties }) => properties?.['type'])).toEqual(['stop', 'gap'])
     expect(text).not.toContain('\u0001')
+    const inKml = readKml((await download({ content: 'events', format: 'kml' })).text)
+    expect(inKml.features.map(({ geometry }) => geometry?.type)).toEqual(['Point', 'Point'])
   })
 })
 

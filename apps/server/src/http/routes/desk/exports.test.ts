@@ -30,7 +30,7 @@ const refused = [
   [{ content: 'track', format: 'csv', mmsi: '41900000', ...period }, 'mmsi mmsi_wrong_length'],
   [{ content: 'track', format: 'csv', mmsi: '419000001', from: period.to, to: period.from }, 'to period_reversed'],
   [{ content: 'track', format: 'csv', mmsi: '419000001', from: 'yesterday', to: period.to }, 'from timestamp_invalid'],
-  [{ content: 'track', format: 'kml', mmsi: '419000001', ...period }, 'format value_unknown'],
+  [{ content: 'track', format: 'shp', mmsi: '419000001', ...period }, 'format value_unknown'],
   [{ content: 'events', format: 'csv', box: { south: 2, west: 0, north: 1, east: 0 } }, 'box.north box_reversed'],
   [{ content: 'wishes', format: 'csv' }, 'content value_unknown'],
 ] as const

@@ -82,6 +82,7 @@ test.each([
   const list = await addList()
   expect((await csv(list.id, text)).json()).toEqual({ added: 2, present: 0 })
   expect((await csv(list.id, text)).json()).toEqual({ added: 0, present: 2 })
+  expect((await csv(list.id, `sep=,\r\n${text}`)).json()).toEqual({ added: 0, present: 2 })
   expect((await read(list.id)).vessels.map(({ mmsi }: { mmsi: number }) => mmsi)).toEqual([419_000_001, 419_000_002])
   await send('DELETE', `/api/watch-lists/${list.id}`)
 })

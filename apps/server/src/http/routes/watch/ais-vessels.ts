@@ -7,6 +7,7 @@ import {
   aisVesselParams,
   aisVesselQuery,
 } from '@varuna/contract/watch/ais-vessel'
+import { formatMmsi } from '@varuna/units/mmsi'
 import { createNewestPositions } from '../../../services/watch/ais/newest-positions.ts'
 import { getVessel, getVesselTrack, listVessels } from '../../../services/watch/ais/vessels.ts'
 import { fishingTrack } from '@varuna/contract/analysis/track-file'
@@ -16,13 +17,16 @@ import { getVesselKind } from '../../../services/analysis/fishing/vessel-kind.ts
 import { kindAnswer } from '../../answers/answers.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { SendDocument } from '../../documents/send-document.ts'
+import { vesselDocument } from '../../documents/vessel-document.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
+import { principalOf } from '../../plugins/session.ts'
 
 const tags = ['vessels']
 const config = perAccount({ max: 300, minutes: 1 })
 
 /** Vessels received over AIS; they belong to the installation and are shown to every account. */
-export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
+export function aisVesselRoutes(product: Dependencies, sendDocument: SendDocument): FastifyPluginAsyncZod {
   const newestPositions = createNewestPositions(product)
   return async (app) => {
     app.get(
@@ -50,6 +54,20 @@ export function aisVesselRoutes(product: Dependencies): FastifyPluginAsyncZod {
         },
       },
       (request) => getVessel(product, request.params.mmsi),
+    )
+    app.get(
+      '/api/vessels/:mmsi/report.pdf',
+      {
+        config: perAccount({ max: 30, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: { tags, summary: 'A document on a vessel as PDF', params: aisVesselParams },
+      },
+      (request, reply) => {
+        const { mmsi } = request.params
+        return sendDocument(request, reply, `varuna-vessel-${formatMmsi(mmsi)}.pdf`, (context) =>
+          vesselDocument(context, principalOf(request), mmsi),
+        )
+      },
     )
     app.get(
       '/api/vessels/:mmsi/track',

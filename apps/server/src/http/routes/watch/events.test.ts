@@ -22,7 +22,7 @@ const ids = async (query: string) =>
   trackEventPage.parse((await get(`/api/events?${query}`)).json()).events.map(({ id }) => id)
 
 test('an empty store has no events, and they are for accounts', async () => {
-  expect((await get('/api/events')).json()).toEqual({ events: [], next: null })
+  expect((await get('/api/events')).json()).toEqual({ events: [], vessels: [], next: null })
   expect((await get('/api/events/none')).statusCode).toBe(404)
   expect((await server.app.inject({ url: '/api/events' })).statusCode).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { trackEvent, trackEventPage, trackEventQuery } from '@varuna/contract/watch/track-event'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { getEvent, listEvents } from '../../../services/watch/tracks/events.ts'
+import { getEvent, listEventsWithVessels } from '../../../services/watch/tracks/events.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 
@@ -22,7 +22,7 @@ export function eventRoutes(product: Dependencies): FastifyPluginAsyncZod {
           response: { 200: trackEventPage },
         },
       },
-      (request) => listEvents(product, request.query),
+      (request) => listEventsWithVessels(product, request.query),
     )
     app.get(
       '/api/events/:id',

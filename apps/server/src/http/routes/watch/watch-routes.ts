@@ -10,11 +10,12 @@ import { savedViewRoutes } from './saved-views.ts'
 import { simulationRoutes } from './simulation.ts'
 import { sourceRoutes } from './sources.ts'
 import { zoneFileRoutes } from './zone-files.ts'
+import { vesselNoteRoutes } from './vessel-notes.ts'
 import { vesselListRoutes } from './vessel-lists.ts'
 
-export const watchRoutes = ({ product, limits, sendFile }: RouteContext): FastifyPluginAsync[] => [
+export const watchRoutes = ({ product, limits, sendFile, sendDocument }: RouteContext): FastifyPluginAsync[] => [
   aisFileRoutes(product, limits, sendFile),
-  aisVesselRoutes(product),
+  aisVesselRoutes(product, sendDocument),
   eventRoutes(product),
   feedRoutes(product),
   liveRoutes(product, limits),
@@ -22,6 +23,7 @@ export const watchRoutes = ({ product, limits, sendFile }: RouteContext): Fastif
   savedViewRoutes(product),
   simulationRoutes(product),
   sourceRoutes(product),
+  vesselNoteRoutes(product),
   vesselListRoutes(product, limits, sendFile),
   zoneFileRoutes(product, limits),
 ]

@@ -1,6 +1,6 @@
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Files } from '../../../files/files.ts'
-import { maxUploadBytes, statesProbability } from '@varuna/contract/analysis/image'
+import { maxUploadBytes } from '@varuna/contract/analysis/image'
 import type { OilScore } from '@varuna/oil/verdict/score'
 import type { Inference } from '../../../jobs/inference.ts'
 import type { JobWatch } from '../../../jobs/worker-pool.ts'
@@ -9,6 +9,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { CodedError } from '../../../errors/coded-error.ts'
 import { fileNameOf } from './file-name.ts'
+import { judgementOf } from './judge-image.ts'
 import { imageKey, keepImage, type KeptRow } from './keep-image.ts'
 import { sceneOf } from './file-scene.ts'
 import { alertRow, createAlert } from '../../shared/alerts/alert-record.ts'
@@ -53,8 +54,7 @@ export async function analyseImage(
   const id = clock.newId()
   const uploadedAtMs = clock.now()
   const { mediaType, view, thumbnail, heatPng, score, facts, isZoomable } = answer.value
-  const { probability, leaning, verdict, abstention, reasons, missing, helps, domain, model } = score
-  const { picture, heat, slicks, slickShare, slickShareRange } = score
+  const { probability, leaning, verdict, heat } = score
   const filename = fileNameOf(upload.filename)
   const uploadTime = new Date(uploadedAtMs).toISOString()
   const { scene, notes } = sceneOf(facts, filename, uploadedAtMs)
@@ -75,20 +75,8 @@ export async function analyseImage(
     upload_time: uploadTime,
     needs_alert: alert !== null,
     alert,
-    verdict,
-    abstention,
-    probability: statesProbability({ verdict, abstention }) ? probability : null,
-    confidence: verdict === 'cannot_say' ? null : verdict === 'oil_spill' ? probability : 1 - probability,
-    domain,
-    picture,
+    ...judgementOf(score),
     heat: heat && { width: heat.width, height: heat.height, path: `/images/${id}/heat` },
-    slicks,
-    slickShare,
-    slickShareRange,
-    helps,
-    reasons,
-    missing,
-    model,
     sha256: upload.sha256,
     original_gone: false,
     size: facts.size,

@@ -50,7 +50,7 @@ function rowOf(alert: QueuedAlert | Unreadable): string {
 }
 
 /** For example 'varuna-alerts-alarm-open-acknowledged-20260131T120000Z.csv': the filter and the time of the request. */
-export function queueFileName(query: QueueFilter, nowMs: number): string {
+export function queueFileName(query: QueueFilter, nowMs: number, ending: 'csv' | 'pdf' = 'csv'): string {
   const { kind, level, state, assigned, mmsi, south, west, north, east, from, to } = query
   const stated = [
     ...(kind ?? []),
@@ -63,5 +63,5 @@ export function queueFileName(query: QueueFilter, nowMs: number): string {
     ...(to === undefined ? [] : [`to-${to}`]),
   ].map((part) => part.replace(/[^\w.-]/g, ''))
   const asked = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')
-  return `varuna-alerts-${[stated.join('-').slice(0, MAX_FILTER_LETTERS), asked].filter(Boolean).join('-')}.csv`
+  return `varuna-alerts-${[stated.join('-').slice(0, MAX_FILTER_LETTERS), asked].filter(Boolean).join('-')}.${ending}`
 }

@@ -69,20 +69,24 @@ export async function listAreaEvents(effects: Effects, principal: Principal, id:
   }
 }
 
-/** The alerts in the area that the account sees now, by the period that was counted. Throws what `readAreaResult` does. */
+/** The alerts in the area that the account sees now, of what happened in the period that was counted. Throws what `readAreaResult` does. */
 export async function listAreaAlerts(
   effects: Effects & QueueEffects,
   principal: Principal,
   id: string,
 ): Promise<{ looked: number; whole: boolean; total: number; alerts: QueuedRecord[] }> {
   const { area, box, from, to, simulated } = await whereOf(effects, principal, id)
+  const [fromMs, toMs] = [parseTimestampMs(from), parseTimestampMs(to)]
   const alerts: QueuedRecord[] = []
   let [looked, total] = [0, 0]
-  for await (const page of readQueue(effects, principal, { ...box, from, to })) {
+  // An alert is raised at its time or later, as by a file that is imported.
+  for await (const page of readQueue(effects, principal, { ...box, from })) {
     if (looked >= MAX_AREA_LOOKED) return { looked, whole: false, total, alerts }
     looked += page.length
     for (const alert of page) {
       if (isUnreadable(alert) || alert.lat === null || alert.lon === null) continue
+      const timeMs = Date.parse(alert.timestamp)
+      if (timeMs < fromMs || timeMs > toMs) continue
       if (alert.simulated !== simulated || !area.contains(alert.lat, alert.lon)) continue
       total += 1
       if (alerts.length < MAX_AREA_LISTED) alerts.push(alert)

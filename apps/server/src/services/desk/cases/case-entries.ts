@@ -1,8 +1,11 @@
+import { withoutHidden } from '@varuna/contract/hidden-characters'
+import { parseMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryRequest } from '@varuna/contract/desk/case-entry'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { NewCaseEntry } from '../../../store/interfaces/desk/case-store.ts'
 import { fileNameOf } from '../../analysis/oil/file-name.ts'
+import { readVesselName } from '../../shared/reading/drawn-track.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
@@ -130,10 +133,23 @@ async function storeEntry(
     removed_id: null,
     removed_name: null,
   }
-  const named = nameOf({ row: { ...entry, case_id, number: 0 }, snapshot, assessment })
+  const named = await namedEntry(effects, { row: { ...entry, case_id, number: 0 }, snapshot, assessment })
   const event = caseEvent(by, now, { code: 'add_entry', params: named }, { entryId: id })
   const row = unwrapOutcome(await effects.store.cases.addEntry(principal, case_id, entry, event, caseLimits))
   return requireReadable(row, readEntry, 'case_entry', id)
+}
+
+const MAX_NAME = 100
+
+/** An entry's name in the timeline, in which a received vessel has the name that it stated last beside its MMSI. */
+async function namedEntry(effects: Pick<CaseEffects, 'store'>, entry: Parameters<typeof nameOf>[0]) {
+  const { kind, what } = nameOf(entry)
+  const mmsi = parseMmsi(what)
+  const name = mmsi === null ? null : await readVesselName(effects, mmsi)
+  const shown = withoutHidden(name ?? '')
+    .trim()
+    .slice(0, MAX_NAME)
+  return { kind, what: shown === '' ? what : `${shown.toWellFormed()} (${what})` }
 }
 
 /** Removes an entry, which stays stored, or restores it. Throws `not_found` for an unknown entry. */
@@ -153,7 +169,7 @@ export async function setEntryRemoved(
     ? { removed_ms: now, removed_id: by.id, removed_name: by.name }
     : { removed_ms: null, removed_id: null, removed_name: null }
   const code = isRemoved ? 'remove_entry' : 'restore_entry'
-  const event = caseEvent(by, now, { code, params: nameOf(before) }, { entryId })
+  const event = caseEvent(by, now, { code, params: await namedEntry(effects, before) }, { entryId })
   const row = unwrapOutcome(await store.cases.setRemoved(principal, caseId, entryId, removed, event, caseLimits))
   return requireReadable(row, readEntry, 'case_entry', entryId)
 }

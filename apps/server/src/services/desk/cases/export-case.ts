@@ -212,8 +212,8 @@ export async function exportCase(
 
 const zipName = (title: string, nowMs: number, isIncomplete: boolean) => {
   const words = title
-    .normalize('NFKD')
+    .normalize('NFC')
     .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['export']
-  return `varuna-case-${words.join('-').slice(0, 40)}-${isoTime(nowMs).slice(0, 10)}${isIncomplete ? '-incomplete' : ''}.zip`
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['export']
+  return `varuna-case-${[...words.join('-')].slice(0, 40).join('')}-${isoTime(nowMs).slice(0, 10)}${isIncomplete ? '-incomplete' : ''}.zip`
 }

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES, type CaseSummary } from '@varuna/contract/desk/case'
+import { MAX_ACCOUNT_CASE_BYTES, MAX_CASES, type CaseImportAnswer } from '@varuna/contract/desk/case'
 import type { CaseOrigin, SignatureResult } from '@varuna/contract/desk/signing-key'
 import { actorOf } from '../../../audit/actor.ts'
 import { codedError } from '../../../errors/coded-error.ts'
@@ -9,7 +9,7 @@ import type { Principal } from '../../../principal/principal.ts'
 import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { judgeSeal } from '../signatures/manifest-signature.ts'
 import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
-import { FROM_EARLIER_FILE, isoTime, summaryOf } from './case-fields.ts'
+import { FROM_EARLIER_FILE, isoTime, originOf, summaryOf } from './case-fields.ts'
 import { entryKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import type { ReadEvent } from './case-zip.ts'
@@ -38,7 +38,7 @@ export async function importCase(
   principal: Principal,
   { path, room }: { path: string; room: Room },
   findTextless: FindTextless,
-): Promise<CaseSummary> {
+): Promise<CaseImportAnswer> {
   const id = effects.clock.newId()
   const owner = await personOf(effects, principal)
   const now = effects.clock.now()
@@ -80,6 +80,7 @@ export async function importCase(
     } satisfies CaseOrigin),
   }
   checkLimits(row)
+  const earlier = await findEarlier(effects, principal, row)
   await room.grow(row.record_bytes)
   const zip = await openCaseZip(path, known)
   try {
@@ -99,10 +100,38 @@ export async function importCase(
       })
       if (added !== 'added') throw refusalOf(added)
     })
-    return summaryOf({ row, access: 'owner', team: null })
+    return { ...summaryOf({ row, access: 'owner', team: null }), earlier }
   } finally {
     zip.close()
   }
+}
+
+/** Imported cases of the same title in which the file is looked for. */
+const MAX_LOOKED_AT = 200
+
+/**
+ * A case that was imported before from the same export: with its title, time and key. One whose title was changed here is not found.
+ */
+async function findEarlier(
+  { store }: CaseEffects,
+  principal: Principal,
+  row: CaseRow,
+): Promise<CaseImportAnswer['earlier']> {
+  const filter = {
+    state: null,
+    isMine: false,
+    titleKey: row.title_key,
+    teamId: null,
+    othersSinceMs: null,
+    isDeleted: false,
+  }
+  const origin = originOf(row)
+  const seen = await store.cases.list(principal, filter, { limit: MAX_LOOKED_AT, after: null })
+  const found = seen.find(({ row: one }) => {
+    const known = originOf(one)
+    return known !== null && known.exportedAt === origin?.exportedAt && known.fingerprint === origin.fingerprint
+  })
+  return found === undefined ? null : { id: found.row.id, title: found.row.title }
 }
 
 /** Converts the parts of a ZIP to rows of a case with this id. */

@@ -12,14 +12,17 @@ import { createTrackCsv } from '../../shared/formats/track-csv.ts'
 import type { FileWriter, TrackFile, TrackHeader, TrackRow } from '../../shared/formats/track-file.ts'
 import { createTrackGeojson } from '../../shared/formats/track-geojson.ts'
 import { createTrackGpx } from '../../shared/formats/track-gpx.ts'
+import { createTrackKml } from '../../shared/formats/track-kml.ts'
 import { readTrackRows } from './track-rows.ts'
 
 const EVENTS_A_PAGE = 1_000
 
-const trackFormats = { csv: createTrackCsv, geojson: createTrackGeojson, gpx: createTrackGpx } satisfies Record<
-  ExportRequest['format'],
-  () => TrackFile
->
+const trackFormats = {
+  csv: createTrackCsv,
+  geojson: createTrackGeojson,
+  gpx: createTrackGpx,
+  kml: createTrackKml,
+} satisfies Record<ExportRequest['format'], () => TrackFile>
 
 /** Some rows, and the share of the work completed with them. */
 interface Batch<Row> {
@@ -30,7 +33,7 @@ interface Batch<Row> {
 
 /**
  * Streams an export's file as text. `onProgress` is called after each batch of rows, before its chunk. Throws `export_failed.too_many_rows`
- * and, for GeoJSON and GPX, `export_failed.too_many_segments`.
+ * and, for GeoJSON, GPX and KML, `export_failed.too_many_segments`.
  */
 export async function* writeExport(
   store: Store,
@@ -111,6 +114,8 @@ async function* readTrack(
   }
 }
 
+const needsPlace = (format: ExportRequest['format']) => format === 'gpx' || format === 'kml'
+
 async function* readEvents(
   store: Store,
   { format, mmsi, kinds = [], box, from, to }: ExportRequest & { content: 'events' },
@@ -118,7 +123,7 @@ async function* readEvents(
   const query = { mmsi, ...(kinds.length > 0 && { kind: kinds }), ...box, from, to, limit: EVENTS_A_PAGE }
   for (let after: string | undefined, isLast = false; !isLast;) {
     const { events, next } = await listEvents({ store }, { ...query, after })
-    const rows = splitHistory(events).readable.filter((event) => format !== 'gpx' || isPlaced(event))
+    const rows = splitHistory(events).readable.filter((event) => !needsPlace(format) || isPlaced(event))
     yield { rows, leftOut: events.length - rows.length, share: null }
     after = next ?? undefined
     isLast = next === null

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@varuna/contract/field-fault'
 import { parseFault } from '@varuna/contract/field-fault'
 import { watchedVesselRequest } from '@varuna/contract/desk/watch-list'
-import { parseCsvHeader } from '@varuna/csv/csv-header'
+import { isSeparatorLine, parseCsvHeader } from '@varuna/csv/csv-header'
 import { splitCells } from '@varuna/csv/split-cells'
 import { splitRecords, type CsvRecord } from '@varuna/csv/split-records'
 import { codedError } from '../../../errors/coded-error.ts'
@@ -23,7 +23,8 @@ const bounds = { maxLines: 1, maxLength: 64 * 1024 }
  */
 export function readWatchCsv(bytes: Uint8Array): CsvVessel[] {
   const records = splitRecords(decodeTable(bytes), bounds)
-  const first = records.next()
+  let first = records.next()
+  if (!first.done && isSeparatorLine(textOf(first.value))) first = records.next()
   const header = parseCsvHeader(first.done ? '' : textOf(first.value))
   const names = header?.names.map((name) => name.toLowerCase()) ?? []
   const mmsiAt = names.indexOf('mmsi')

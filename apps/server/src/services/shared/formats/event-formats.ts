@@ -3,6 +3,7 @@ import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { csvRow } from './csv-text.ts'
 import { gpxBegin, gpxElement, gpxEnd, gpxPlace } from './gpx.ts'
+import { kmlBegin, kmlData, kmlElement, kmlEnd } from './kml.ts'
 import type { FileWriter } from './track-file.ts'
 
 const COLUMNS = [
@@ -87,7 +88,24 @@ function createEventGpx(): FileWriter<TrackEventAnswer> {
   return { begin: () => gpxBegin, rows: (events) => events.map(waypointOf).join(''), end: () => [gpxEnd] }
 }
 
-/** GPX files can hold only events with a place. */
+/** KML: a placemark in time for each event that has a place. */
+function createEventKml(): FileWriter<TrackEventAnswer> {
+  const placemarkOf = (event: TrackEventAnswer) => {
+    if (!isPlaced(event)) return ''
+    const { id, kind, from, to, rule, confidence, simulated, details, lat, lon } = event
+    const mmsis = mmsisOf(event).join(' ')
+    const facts = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
+    const span = `<TimeSpan>${kmlElement('begin', from)}${to === null ? '' : kmlElement('end', to)}</TimeSpan>`
+    return (
+      `<Placemark>${kmlElement('name', `${simulated ? 'SIMULATED ' : ''}${kind} ${mmsis}`)}${span}` +
+      kmlData({ ...facts, event: id, mmsi: mmsis, rule, confidence, simulated }) +
+      `<Point><coordinates>${lon},${lat}</coordinates></Point></Placemark>\n`
+    )
+  }
+  return { begin: () => kmlBegin, rows: (events) => events.map(placemarkOf).join(''), end: () => [kmlEnd] }
+}
+
+/** GPX and KML files hold only events with a place. */
 export const isPlaced = (event: TrackEventAnswer): event is TrackEventAnswer & { lat: number; lon: number } =>
   event.lat !== null && event.lon !== null
 
@@ -95,4 +113,5 @@ export const eventFormats: Readonly<Record<ExportFormat, () => FileWriter<TrackE
   csv: createEventCsv,
   geojson: createEventGeojson,
   gpx: createEventGpx,
+  kml: createEventKml,
 }

@@ -33,6 +33,7 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   geojson: 'application/geo+json',
   gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
 }
 
 /** Seconds; null when no limit is known. */

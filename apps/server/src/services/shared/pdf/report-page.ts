@@ -1,5 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import type { Line } from './break-lines.ts'
+import { createPdfTags, type Draw, type PdfTags, type StructureTag } from './pdf-tags.ts'
 import { createReportText, type Family, type ReportText } from './report-text.ts'
 
 /** In points. */
@@ -9,43 +11,75 @@ const colours = { ink: '#16222c', soft: '#4c5c68', line: '#c8d2d8', alarm: '#a32
 /** Margin and side line that mark what an imported file states. */
 const STATED_LINE = 1.5
 const STATED_INSET = 12
+const FOOTER_SIZE = 8
 export const reportColours = colours
 
 interface Report {
   language: string
   title: string
   changedMs: number
-  words: { page(number: number): string; glyphsMissing: string }
+  /** `count` is null where the number of pages is not known when a page is written. */
+  words: {
+    page(number: number, count: number | null): string
+    glyphsMissing: string
+    /** Where a bounded document ends before its contents do. */
+    cut?: (pages: number) => string
+  }
+  /** Beside the number of the page. */
+  footer?: string
+  /**
+   * For documents of at most this many pages, which are held until the last is written: pages state how many there are, and the document
+   * has tags for screen readers. `write` stops with `DocumentFullError` at the end of the last page.
+   */
+  maxPages?: number
 }
 
+/** The document has as many pages as it may. */
+class DocumentFullError extends Error {}
+
 /**
- * An A4 document, streamed while `write` writes it and never held whole; writing stops when the reader does. Equal contents with equal
- * times have equal bytes.
+ * An A4 document, streamed while `write` writes it, and never held whole unless it is bounded; writing stops when the reader does. Equal
+ * contents with equal times have equal bytes.
  */
 export function writePdf(
-  { language, title, changedMs, words }: Report,
+  report: Report,
   write: (page: Page, doc: PDFKit.PDFDocument) => Promise<void>,
 ): PDFKit.PDFDocument {
+  const { language, title, changedMs, words, maxPages } = report
   const time = new Date(changedMs)
+  const isBounded = maxPages !== undefined
   const doc = new PDFDocument({
     size: 'A4',
     // Pages are broken here, never by the library.
     margin: 0,
     lang: language,
     displayTitle: true,
+    ...(isBounded && { bufferPages: true, tagged: true, pdfVersion: '1.7' as const }),
     info: { Title: title, Creator: 'Varuna', Producer: 'Varuna', CreationDate: time, ModDate: time },
   })
   const text = createReportText(doc)
-  const { page, end } = createPage(doc, text, words)
+  const tags = createPdfTags(doc, isBounded)
+  const { page, end } = createPage(doc, text, tags, report)
   const writeAll = async () => {
     await write(page, doc)
     if (text.hasBoxes()) await page.write(words.glyphsMissing, { size: 8, colour: colours.soft })
-    end()
   }
-  writeAll().then(
-    () => doc.end(),
-    (error: unknown) => doc.destroy(error as Error),
-  )
+  writeAll()
+    .then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof DocumentFullError) return true
+        throw error
+      },
+    )
+    .then((isCut) => {
+      end(isCut)
+      tags.end()
+    })
+    .then(
+      () => doc.end(),
+      (error: unknown) => doc.destroy(error as Error),
+    )
   return doc
 }
 
@@ -55,59 +89,109 @@ interface Style {
   size: number
   colour?: string
   isStated?: boolean
+  /** From the left margin, in points. */
+  inset?: number
+  width?: number
+  tag?: StructureTag
 }
 
 export interface Page {
+  readonly text: ReportText
   /** Other requests run after each line. */
   write(text: string, style: Style): Promise<void>
-  heading(text: string): Promise<void>
+  /** On the page of at least `keep` points of what follows. */
+  heading(text: string, keep?: number): Promise<void>
   space(points: number): void
-  /** Starts a new page when less than this height is left. */
-  reserve(points: number): void
+  /** Starts a new page when less than this height is left; returns whether it did. */
+  reserve(points: number): boolean
   y(): number
+  /** Draws what has a meaning of its own, such as a map, with the words that stand for it. */
+  figure(alt: string, draw: Draw): void
+  /** Draws what only decorates. */
+  decorate(draw: Draw): void
+  openTable(): Table
+  /** Lets other requests run; throws where the document is no longer read. */
+  pause(): Promise<void>
 }
 
-function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: Report['words']): { page: Page; end(): void } {
+interface Table {
+  /** A row at the height `y` of the page, each cell on one line. */
+  row(cells: readonly RowCell[], y: number, isHead?: boolean): void
+  end(): void
+}
+
+export interface RowCell {
+  text: string
+  inset: number
+  width: number
+  size: number
+  family: Family
+  colour: string
+}
+
+function createPage(
+  doc: PDFKit.PDFDocument,
+  text: ReportText,
+  tags: PdfTags,
+  { words, footer = '', maxPages }: Report,
+): { page: Page; end(isCut: boolean): void } {
   let y = PAGE.margin
   let number = 1
-  const writeFooter = () => {
-    for (const line of text.lines(words.page(number), 'text', 8, PAGE_WIDTH))
-      text.draw(line, PAGE.margin, PAGE.height - 36, 8, colours.soft)
-  }
+  const line = (what: string) => firstLines(text.lines(what, 'text', FOOTER_SIZE, PAGE_WIDTH))[0] ?? []
+  const writeFooter = (of: number | null) =>
+    tags.decorate(() => {
+      const at = PAGE.height - 36
+      const stated = line(words.page(number, of))
+      if (footer === '') return text.draw(stated, PAGE.margin, at, FOOTER_SIZE, colours.soft)
+      text.draw(line(footer), PAGE.margin, at, FOOTER_SIZE, colours.soft)
+      text.draw(stated, PAGE.margin + PAGE_WIDTH - widthOf(stated), at, FOOTER_SIZE, colours.soft)
+    })
   const reserve = (points: number) => {
-    if (y + points <= PAGE.height - PAGE.bottom) return
-    writeFooter()
+    if (y + points <= PAGE.height - PAGE.bottom) return false
+    if (number === maxPages) throw new DocumentFullError('the document has as many pages as it may')
+    if (maxPages === undefined) writeFooter(null)
     doc.addPage()
     number += 1
     y = PAGE.margin
+    return true
+  }
+  const pause = async () => {
+    await immediate()
+    if (doc.destroyed) throw new Error('the report is no longer read')
   }
   const write: Page['write'] = async (
     what,
-    { family = 'text', size, isStated = false, colour = isStated ? colours.soft : colours.ink },
+    { family = 'text', size, isStated = false, colour = isStated ? colours.soft : colours.ink, tag = 'P', ...place },
   ) => {
-    const inset = isStated ? STATED_INSET : 0
+    const inset = (place.inset ?? 0) + (isStated ? STATED_INSET : 0)
     const height = text.lineHeight(size)
-    for (const line of text.lines(what, family, size, PAGE_WIDTH - inset)) {
-      if (doc.destroyed) throw new Error('the report is no longer read')
+    const element = tags.open(tag)
+    for (const each of text.lines(what, family, size, place.width ?? PAGE_WIDTH - inset)) {
       reserve(height)
-      if (isStated) doc.rect(PAGE.margin, y, STATED_LINE, height).fill(colours.soft)
-      text.draw(line, PAGE.margin + inset, y, size, colour)
+      if (isStated) tags.decorate(() => doc.rect(PAGE.margin, y, STATED_LINE, height).fill(colours.soft))
+      element.draw(() => text.draw(each, PAGE.margin + inset, y, size, colour))
       y += height
-      await immediate()
+      await pause()
     }
+    element.end()
   }
   const page: Page = {
+    text,
     write,
-    async heading(what) {
-      reserve(110)
-      y += 14
-      doc
-        .lineWidth(0.6)
-        .moveTo(PAGE.margin, y)
-        .lineTo(PAGE.margin + PAGE_WIDTH, y)
-        .stroke(colours.line)
-      y += 8
-      await write(what, { family: 'title', size: 15 })
+    async heading(what, keep = 66) {
+      reserve(44 + keep)
+      if (y > PAGE.margin) {
+        y += 14
+        tags.decorate(() =>
+          doc
+            .lineWidth(0.6)
+            .moveTo(PAGE.margin, y)
+            .lineTo(PAGE.margin + PAGE_WIDTH, y)
+            .stroke(colours.line),
+        )
+        y += 8
+      }
+      await write(what, { family: 'title', size: 15, tag: 'H2' })
       y += 2
     },
     space(points) {
@@ -115,6 +199,64 @@ function createPage(doc: PDFKit.PDFDocument, text: ReportText, words: Report['wo
     },
     reserve,
     y: () => y,
+    figure(alt, draw) {
+      const element = tags.open('Figure', alt)
+      element.draw(draw)
+      element.end()
+    },
+    decorate: tags.decorate,
+    pause,
+    openTable() {
+      const table = tags.open('Table')
+      return {
+        row(cells, at, isHead = false) {
+          const row = table.open('TR')
+          for (const { text: what, inset, width, size, family, colour } of cells) {
+            const cell = row.open(isHead ? 'TH' : 'TD')
+            const shown = fitLine(text, what, family, size, width)
+            cell.draw(() => text.draw(shown, PAGE.margin + inset, at, size, colour))
+            cell.end()
+          }
+          row.end()
+        },
+        end: () => table.end(),
+      }
+    },
   }
-  return { page, end: writeFooter }
+  return {
+    page,
+    end(isCut) {
+      if (maxPages === undefined) return writeFooter(null)
+      if (isCut && words.cut) {
+        const element = tags.open('P')
+        element.draw(() => text.draw(line(words.cut?.(number) ?? ''), PAGE.margin, PAGE.height - 52, 9, colours.alarm))
+      }
+      const count = number
+      for (number = 1; number <= count; number++) {
+        doc.switchToPage(number - 1)
+        writeFooter(count)
+      }
+    },
+  }
 }
+
+/** A text on one line, with an ellipsis where it is cut. */
+function fitLine(text: ReportText, what: string, family: Family, size: number, width: number): Line {
+  const [shown = [], next] = firstLines(text.lines(what, family, size, width))
+  if (next === undefined) return shown
+  const [ellipsis = []] = firstLines(text.lines('…', family, size, width))
+  const [cut = []] = firstLines(text.lines(what, family, size, width - widthOf(ellipsis)))
+  return [...cut, ...ellipsis]
+}
+
+/** The first two: the others are not laid out. */
+function firstLines(lines: Iterable<Line>): Line[] {
+  const two: Line[] = []
+  for (const line of lines) {
+    two.push(line)
+    if (two.length === 2) break
+  }
+  return two
+}
+
+const widthOf = (line: Line) => line.reduce((sum, { width }) => sum + width, 0)

@@ -1,10 +1,14 @@
 import { parseTimestampMs } from '@varuna/contract/fields'
 import {
   trackEvent,
+  type EventVessel,
   type TrackEventAnswer,
   type TrackEventPage,
   type TrackEventQuery,
 } from '@varuna/contract/watch/track-event'
+import { isUnreadable } from '@varuna/contract/unreadable'
+import { decodeMmsi } from '@varuna/geo/flags/mmsi'
+import type { Geo } from '@varuna/geo/locate'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
@@ -17,9 +21,16 @@ interface Effects {
   store: { positions: Pick<Store['positions'], 'events' | 'event'> }
 }
 
+interface NamingEffects {
+  store: { positions: Pick<Store['positions'], 'events' | 'event' | 'vessels'> }
+  geo: Pick<Geo, 'mids'>
+}
+
+/** Vessels that are read at once. */
+const VESSELS_A_READ = 500
 const LAST_MS = Date.UTC(9999, 11, 31)
 
-/** The stored events that match, the newest first. */
+/** The stored events that match, the newest first, without their vessels. */
 export async function listEvents({ store }: Effects, query: TrackEventQuery): Promise<TrackEventPage> {
   const { south, west, north, east, limit } = query
   const isWorld = south === undefined || west === undefined || north === undefined || east === undefined
@@ -36,8 +47,29 @@ export async function listEvents({ store }: Effects, query: TrackEventQuery): Pr
   const last = page.at(-1)
   return {
     events: page.map((row) => eventAnswer(row) ?? { id: row.id, unreadable: true }),
+    vessels: [],
     next: rows.length > limit && last ? `${last.from_ms}.${last.id}` : null,
   }
+}
+
+/** The stored events that match, the newest first, with what their vessels state of themselves. */
+export async function listEventsWithVessels(
+  { store, geo }: NamingEffects,
+  query: TrackEventQuery,
+): Promise<TrackEventPage> {
+  const page = await listEvents({ store }, query)
+  const mmsis = [...new Set(page.events.flatMap((event) => (isUnreadable(event) ? [] : event.vessels)))]
+  const vessels: EventVessel[] = []
+  for (let at = 0; at < mmsis.length; at += VESSELS_A_READ) {
+    const part = mmsis.slice(at, at + VESSELS_A_READ)
+    const stated = new Map((await store.positions.vessels(part)).map((row) => [row.mmsi, row]))
+    for (const mmsi of part) {
+      const row = stated.get(mmsi)
+      const { iso2 } = decodeMmsi(geo.mids, mmsi)
+      vessels.push({ mmsi, name: row?.name ?? null, flag: iso2, shipType: row?.ship_type ?? null })
+    }
+  }
+  return { ...page, vessels }
 }
 
 /** One event. Throws `not_found` for an unknown id, and `unreadable` for a damaged record. */

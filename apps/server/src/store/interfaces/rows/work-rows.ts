@@ -42,6 +42,18 @@ export interface SavedViewRow {
   is_default: number
 }
 
+/** What an account noted of a vessel. */
+export interface VesselNoteRow {
+  id: string
+  user_id: string
+  mmsi: number
+  created_ms: number
+  kind: 'note' | 'owner' | 'operator' | 'imo' | 'call_sign' | 'other_number'
+  text: string
+  /** Empty for a note. */
+  source: string
+}
+
 /** When an account was last active; times in UTC ms. */
 export interface VisitRow {
   account_id: string
@@ -181,6 +193,7 @@ export interface WorkTables {
   account_removal: AccountRemovalRow
   account_visit: VisitRow
   saved_view: SavedViewRow
+  vessel_note: VesselNoteRow
   bus_cursor: BusCursorRow
   area_job: JobRow
   export_job: JobRow

@@ -67,6 +67,18 @@ create table saved_view (
 );
 create index saved_view_by_user on saved_view (user_id, created_ms);
 
+-- What an account noted of a vessel, or knows of it from elsewhere.
+create table vessel_note (
+  id text primary key,
+  user_id text not null,
+  mmsi bigint not null,
+  created_ms bigint not null,
+  kind text not null, -- note, owner, operator, imo, call_sign or other_number
+  text text not null,
+  source text not null -- where a fact is from; empty for a note
+);
+create index vessel_note_by_vessel on vessel_note (user_id, mmsi, created_ms);
+
 -- Names by which others see accounts. That of a removed account stays taken, so that it stands for nobody else.
 create table account_name (
   display_key text primary key, -- digest of the name without what looks alike

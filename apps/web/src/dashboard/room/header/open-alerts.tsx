@@ -40,6 +40,7 @@ export function OpenAlertsLink() {
     <Link
       to={roomPaths.alerts}
       className={styles.link}
+      data-simulated={(open !== null && open > 0 && simulated === open) || undefined}
       data-alarm={(counts?.openLevels.alarm ?? 0) > 0 || undefined}
       title={label}
     >

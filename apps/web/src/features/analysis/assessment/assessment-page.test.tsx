@@ -5,7 +5,7 @@ import { assessmentsResponse, entryResponse, imageResponse, vesselResponse } fro
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderAt } from '~/testing/render-page.tsx'
 import { AssessmentPage } from './assessment-page.tsx'
-import { ComparePage, parseKey } from './compare-page.tsx'
+import { ComparePage, parseKey } from './compare/compare-page.tsx'
 
 const report: VesselSubmission = {
   mmsi: 419_000_123,
@@ -145,7 +145,30 @@ it('shows two assessments side by side', async () => {
   renderAt('/', <ComparePage search={new URLSearchParams('a=vessel_report:v1&b=image:i1')} />)
   await screen.findByRole('heading', { name: '2: slick.png' })
   await screen.findByRole('heading', { name: '1: 419000123' })
-  expect(screen.getAllByText('How sure')).toHaveLength(2)
+  // One in each side, and one in the table of differences.
+  expect(screen.getAllByText('How sure')).toHaveLength(3)
+})
+
+it('marks what differs between two assessments, in words, and shows both on one map', async () => {
+  const later = {
+    ...vessel,
+    entry: { ...entry, id: 'v2', verdict: 'not_fishing', level: 'low', share: 0.1, lat: 17.5 },
+  }
+  server.handlers['GET /api/assessments/vessel_report/v2'] = () => ({
+    ...later,
+    answer: { ...later.answer, reasons: [], verdict: 'not_fishing' },
+  })
+  renderAt('/', <ComparePage search={new URLSearchParams('a=vessel_report:v1&b=vessel_report:v2')} />)
+  await screen.findByRole('heading', { name: /^\d+ differences$/ })
+  const [table] = screen.getAllByRole('table')
+  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+  expect(rows).toContainEqual(['Verdict', 'Fishing', 'Not fishing', 'differs'])
+  expect(rows).toContainEqual(['About', '419000123', '419000123', 'the same'])
+  screen.getByRole('heading', { name: 'Both on one map' })
+  screen.getByText('60 nm apart.')
+  expect(screen.getAllByText(/^Only in [12]$/)).toHaveLength(4)
 })
 
 it.each(['', 'car:1', 'image', 'image:', `image:${'x'.repeat(81)}`, '<script>'])(

@@ -19,6 +19,7 @@ import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
 import { ShareWithTeam } from '~/dashboard/teams/share-with-team.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
+import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { roomPaths, vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import styles from './assessment-page.module.css'
@@ -93,6 +94,9 @@ function Loaded({ details }: { details: AssessmentDetails }) {
             <Link className={buttonClass('secondary')} to={vesselPath(mmsi)}>
               {words.vessel}
             </Link>
+          )}
+          {answer && (
+            <DocumentLink path={`/api/assessments/${of}/${encodeURIComponent(id)}/report.pdf`} about={subject} />
           )}
           <Button variant="quiet" onClick={() => window.print()}>
             {words.print}

@@ -13,8 +13,7 @@ const { page: words } = assessmentWords
 
 const tones = { high: 'alarm', medium: 'caution', low: 'note', unknown: 'active' } as const
 
-/** `title` distinguishes the maps of a page. */
-export function AssessmentPlace({ entry, title = words.place }: { entry: AssessmentEntry; title?: string }) {
+export function AssessmentPlace({ entry }: { entry: AssessmentEntry }) {
   const { of, id, subject, level, lat, lon, time, assessedAt } = entry
   // An image without a time has that of its upload.
   const isTimeKnown = of !== 'image' || time !== assessedAt
@@ -39,15 +38,13 @@ export function AssessmentPlace({ entry, title = words.place }: { entry: Assessm
     [id, centre, level, subject, shownTime, isTimeKnown],
   )
   return (
-    <Panel title={title} className={styles.place}>
+    <Panel title={words.place} className={styles.place}>
       <div className={styles.stack}>
         <p className={typography.wideAside}>
           {centre ? formatPosition(centre.lat, centre.lon) : words.noPlace} ·{' '}
           {isTimeKnown ? <UtcTime time={time} className={styles.utc} /> : words.noTime}
         </p>
-        {centre && (
-          <PositionMap label={title === words.place ? words.mapLabel : title} centre={centre} points={points} />
-        )}
+        {centre && <PositionMap label={words.mapLabel} centre={centre} points={points} />}
       </div>
     </Panel>
   )

@@ -256,12 +256,27 @@ function ImportCase() {
         accept=".zip,application/zip"
         busy={importing.isPending}
         busyLabel={words.importing}
-        onFiles={([file]) => file && importing.mutate(file, { onSuccess: ({ id }) => void navigate(casePath(id)) })}
+        onFiles={([file]) =>
+          file &&
+          importing.mutate(file, {
+            // One that was imported before needs a choice first: both stand here.
+            onSuccess: ({ id, earlier }) => void (earlier === null && navigate(casePath(id))),
+          })
+        }
       >
         {words.import}
       </FileButton>
       <p className={styles.hint}>{words.importHint}</p>
       <Notice tone="error">{importing.error && words.importFailed(importing.error.message)}</Notice>
+      <Notice tone="caution">
+        {importing.data?.earlier && (
+          <>
+            {words.imported(importing.data.title)} {words.importedBefore}{' '}
+            <Link to={casePath(importing.data.id)}>{words.openImported}</Link>{' '}
+            <Link to={casePath(importing.data.earlier.id)}>{words.openEarlier}</Link>
+          </>
+        )}
+      </Notice>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { caseDetails, caseEntryPage, caseExportCheck, type CaseEntryPage } from '@varuna/contract/desk/case-details'
 import { caseEntry, caseEntryDetails, caseTracks } from '@varuna/contract/desk/case-entry'
-import { caseSummary, type CaseChangeRequest } from '@varuna/contract/desk/case'
+import { caseImportAnswer, caseSummary, type CaseChangeRequest } from '@varuna/contract/desk/case'
 import {
   invitationAnswered,
   receivedInvitations,
@@ -153,7 +153,7 @@ export const endSharingMutation = (client: QueryClient, id: string) =>
 export const importMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (file: File) =>
-      request(caseSummary, '/api/cases/import', {
+      request(caseImportAnswer, '/api/cases/import', {
         method: 'POST',
         body: file,
         headers: { 'content-type': 'application/zip' },

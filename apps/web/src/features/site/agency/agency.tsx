@@ -1,32 +1,50 @@
 import copy from '#content/agency.json'
 import { Picture } from '~/site/text/picture.tsx'
+import { RichText } from '~/site/text/rich-text.tsx'
 import styles from './agency.module.css'
 import { Counters } from './counters.tsx'
 import { Excellence } from './excellence.tsx'
+import { Folded } from './folded.tsx'
 import { Highlights } from './highlights.tsx'
 import { History } from './history.tsx'
 import { Partners } from './partners.tsx'
 import { Services } from './services.tsx'
 
-/** The about block of the home page. */
+/** The about block of the home page: a sample agency, marked as one, with its parts folded under their titles. */
 export function Agency() {
   return (
-    <>
-      <section className={styles.part} aria-label={copy.introLabel}>
-        <p className={styles.intro}>{copy.intro}</p>
-      </section>
-      <section className={styles.hero} aria-labelledby="agency">
+    <section aria-label={copy.introLabel}>
+      <div className={styles.hero}>
         <Picture name="harbour-at-first-light" sizes="100vw" className={styles.picture} />
-        <h2 id="agency" className={styles.heroTitle} data-theme="dark">
-          {copy.hero}
-        </h2>
-      </section>
-      <Counters />
-      <Services />
-      <History />
-      <Excellence />
-      <Highlights />
-      <Partners />
-    </>
+        <div className={styles.heroText} data-theme="dark">
+          <p className={styles.mark}>{copy.mark}</p>
+          <h2 id="agency" className={styles.heroTitle}>
+            {copy.hero}
+          </h2>
+        </div>
+      </div>
+      <div className={styles.part}>
+        <p className={styles.intro}>{copy.intro}</p>
+        <p className={styles.markText}>
+          <RichText>{copy.markText}</RichText>
+        </p>
+        <Counters />
+        <Folded id="services" title={copy.services.title}>
+          <Services />
+        </Folded>
+        <Folded id="history" title={copy.history.title}>
+          <History />
+        </Folded>
+        <Folded id="excellence" title={copy.excellence.title}>
+          <Excellence />
+        </Folded>
+        <Folded id="highlights" title={copy.highlights.title}>
+          <Highlights />
+        </Folded>
+        <Folded id="partners" title={copy.partners.title}>
+          <Partners />
+        </Folded>
+      </div>
+    </section>
   )
 }

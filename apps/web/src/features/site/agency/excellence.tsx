@@ -1,18 +1,14 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
-import typography from '@varuna/ui/typography.module.css'
 import accolades from '#content/accolades.json'
 import copy from '#content/agency.json'
 import { RichText } from '~/site/text/rich-text.tsx'
 import styles from './excellence.module.css'
 
 export function Excellence() {
-  const { title, badges, columns, all } = copy.excellence
+  const { badges, columns, all } = copy.excellence
   return (
-    <section className={styles.excellence} aria-labelledby="excellence">
-      <h2 id="excellence" className={typography.heroTitle}>
-        {title}
-      </h2>
+    <>
       <ul role="list" className={styles.badges}>
         {badges.map((badge) => (
           <li key={badge} className={styles.badge}>
@@ -46,6 +42,6 @@ export function Excellence() {
       <Link to="/accolades" className={buttonClass()}>
         {all}
       </Link>
-    </section>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { buttonClass } from '@varuna/ui/button'
-import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/agency.json'
 import partners from '#content/partners.json'
 import { PartnerGlyph } from './partner-glyph.tsx'
@@ -8,13 +7,8 @@ import styles from './partners.module.css'
 
 export function Partners() {
   return (
-    <section className={styles.partners} aria-labelledby="partners">
-      <div className={styles.head}>
-        <h2 id="partners" className={typography.title}>
-          {copy.partners.title}
-        </h2>
-        <p>{copy.partners.lead}</p>
-      </div>
+    <>
+      <p>{copy.partners.lead}</p>
       <ul role="list" className={styles.tiles}>
         {partners.kinds.map(({ name, glyph }) => (
           <li key={name} className={styles.tile}>
@@ -26,6 +20,6 @@ export function Partners() {
       <Link to="/partners" className={buttonClass()}>
         {copy.partners.all}
       </Link>
-    </section>
+    </>
   )
 }

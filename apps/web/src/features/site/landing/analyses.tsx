@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { buttonClass } from '@varuna/ui/button'
 import typography from '@varuna/ui/typography.module.css'
 import copy from '#content/landing.json'
-import { Figure } from './figures.tsx'
 import styles from './analyses.module.css'
+import { Figure } from './figures.tsx'
+import { StartBlock } from './start-block.tsx'
 
 export function Analyses() {
   return (
@@ -15,23 +15,20 @@ export function Analyses() {
         <p className={styles.lead}>{copy.intro.text}</p>
       </div>
       <ol role="list" className={styles.list}>
-        {copy.analyses.map(({ name, title, text, sketch }) => (
+        {copy.analyses.map(({ name, title, text, sketch, try: demonstration }) => (
           <li key={name} className={styles.item}>
             <Figure name={name} label={sketch} />
-            <h3 className={styles.name}>{title}</h3>
-            <p>{text}</p>
+            <div className={styles.text}>
+              <h3 className={styles.name}>{title}</h3>
+              <p className={styles.about}>{text}</p>
+              <Link to={demonstration.to} className={styles.try}>
+                {demonstration.label}
+              </Link>
+            </div>
           </li>
         ))}
       </ol>
-      <div className={styles.start}>
-        <div>
-          <h2>{copy.start.title}</h2>
-          <p className={typography.soft}>{copy.start.text}</p>
-        </div>
-        <Link to="/login" className={buttonClass('primary')}>
-          {copy.start.openLabel}
-        </Link>
-      </div>
+      <StartBlock />
     </section>
   )
 }

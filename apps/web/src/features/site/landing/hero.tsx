@@ -1,14 +1,17 @@
+import { buttonClass } from '@varuna/ui/button'
+import { Link } from 'react-router'
 import copy from '#content/landing.json'
 import { Picture } from '~/site/text/picture.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './hero.module.css'
 import { useIntro } from './use-intro.ts'
 import { UtcClock } from './utc-clock.tsx'
+import { WakeTrack } from './wake-track.tsx'
 
-const { headline, lead, position, readOn } = copy
+const { headline, lead, position, readOn, actions } = copy
 
 export function Hero() {
-  const lastPiece = useIntro<HTMLParagraphElement>()
+  const lastPiece = useIntro<HTMLDivElement>()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="headline">
       <Picture name="sea-from-above" sizes="(width < 1024px) 75vw, 100vw" priority alt="" className={styles.sea} />
@@ -16,6 +19,7 @@ export function Hero() {
         <div className={styles.introLayer}>
           <Picture name="ship-from-above" sizes="(width < 1024px) 100vw, 74vw" priority className={styles.ship} />
         </div>
+        <WakeTrack />
       </div>
       <ChartFrame />
       <div className={styles.text}>
@@ -28,9 +32,17 @@ export function Hero() {
             </span>
           ))}
         </h1>
-        <p ref={lastPiece} className={styles.lead}>
-          {lead}
-        </p>
+        <div ref={lastPiece} className={styles.lead}>
+          <p>{lead}</p>
+          <p className={styles.actions} data-screen-only>
+            <a href="#watch" className={buttonClass('primary')}>
+              {actions.watch}
+            </a>
+            <Link to="/judge" className={buttonClass()}>
+              {actions.judge}
+            </Link>
+          </p>
+        </div>
       </div>
       <p className={styles.position}>
         <span className={styles.place}>{position.place}</span>

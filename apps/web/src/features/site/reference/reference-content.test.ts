@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import corrections from '#content/corrections.json'
 import glossary from '#content/glossary.json'
+import teach from '#content/teach.json'
 import { termId } from './term-id.ts'
 
 test('corrections are listed newest first, each under its own anchor', () => {
@@ -18,4 +19,11 @@ test('terms of the glossary are sorted within their group, and none is explained
     expect(names).toEqual(names.toSorted())
   }
   expect(termId('Port state control')).toBe('term-port-state-control')
+})
+
+test('each teaching sheet fills 45 minutes and has questions with answers', () => {
+  for (const { steps, questions } of teach.sheets) {
+    expect(steps.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45)
+    expect(questions.every(({ question, answer }) => question.endsWith('?') && answer.length > 20)).toBe(true)
+  }
 })

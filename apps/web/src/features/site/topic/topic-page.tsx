@@ -11,6 +11,7 @@ import { Places } from './places/places.tsx'
 import { Prevention } from './sections/prevention.tsx'
 import { Sources } from './sections/sources.tsx'
 import { Tech } from './sections/tech.tsx'
+import { Try } from './sections/try.tsx'
 import { TopicBar } from './page/topic-bar.tsx'
 import { TopicFooter } from './page/topic-footer.tsx'
 import { TopicHero } from './page/topic-hero.tsx'
@@ -50,10 +51,11 @@ export function TopicPage({ topic, demo }: { topic: Topic; demo: Demo }) {
         <main id="content" tabIndex={-1}>
           <TopicHero hero={topic.hero} next={topic.victims.id} />
           <Victims {...topic.victims} />
+          <Try {...topic.tech.demo} live={demo} />
           <Causes {...topic.causes} />
           <Places {...topic.map} />
           <Cases {...topic.cases} />
-          <Tech {...topic.tech} live={demo} />
+          <Tech {...topic.tech} />
           <Prevention {...topic.prevention} />
           <Involved {...topic.involved} />
           <Sources sources={topic.sources} reviewed={topic.reviewed} cited={cited} />

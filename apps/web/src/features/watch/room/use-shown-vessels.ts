@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { filterVessels } from './filters/filter-vessels.ts'
 import { vesselsInView } from './filters/vessels-in-view.ts'
 import type { WatchFilters } from './filters/watch-filters.ts'
-import type { WatchVessel } from './live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 
 type Vessels = readonly WatchVessel[]
 

@@ -1,7 +1,7 @@
 import { formatMmsi } from '@varuna/units/mmsi'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterNavigationContext as RouterNavigation, useLocation, useSearchParams } from 'react-router'
-import { parseColouring, type Colouring } from './colour/colouring.ts'
+import { parseColouring, type Colouring } from '~/dashboard/watch/colouring.ts'
 import {
   parseFilters,
   withFilter,
@@ -12,7 +12,8 @@ import {
 import { formatLayers, parseLayers, type MapLayerName } from '@varuna/map/layers/map-layers'
 import { formatSort, parseSort, type Sort } from './list/sort-vessels.ts'
 import { MARK_PARAMETER } from '~/dashboard/addresses/rooms.ts'
-import { formatView, parsePlace, type StartView } from './map/start-view.ts'
+import type { StartView } from '~/dashboard/watch/watch-chart.ts'
+import { formatView, parsePlace } from './map/start-view.ts'
 import { formatMoment, parseMoment } from './past/past-time.ts'
 
 const lists = ['vessels', 'events'] as const

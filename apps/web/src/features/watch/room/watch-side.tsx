@@ -1,23 +1,27 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { areaWords } from '@varuna/language/desk/areas'
 import { watchWords } from '@varuna/language/watch/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
-import { Button } from '@varuna/ui/button'
+import { Button, buttonClass } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'
 import { Tabs } from '@varuna/ui/tabs'
 import { useMemo, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { areaPath } from '~/dashboard/addresses/rooms.ts'
+import { reportParameter } from '~/dashboard/area/report-parameter.ts'
 import type { AreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { formatUtcClock } from '~/dashboard/time/format-time.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { ParsedFilters } from './filters/watch-filters.ts'
 import type { ZonesState } from './filters/zone-field.tsx'
 import type { LiveState } from './live/live-feed.ts'
-import type { WatchVessel } from './live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { EventList } from './list/event-list.tsx'
 import type { RoomEvents } from './list/use-room-events.ts'
 import { sortVessels } from './list/sort-vessels.ts'
 import { VesselList } from './list/vessel-list.tsx'
 import { SheetHandle, type SheetHeight } from './side/sheet-handle.tsx'
-import type { Colours } from './colour/colouring.ts'
+import type { Colours } from '~/dashboard/watch/colouring.ts'
 import type { WatchUrl } from './use-watch-url.ts'
 import styles from './watch-side.module.css'
 
@@ -92,6 +96,7 @@ export function WatchSide(props: WatchSideProps) {
       <div className={styles.head}>
         <VesselCount state={state} inView={inView} allInView={allInView} isCrowded={isCrowded} pastMs={pastMs} />
         {exports}
+        <AreaLink filters={parsed.filters} />
       </div>
       {timeBar}
       <FilterBar
@@ -131,6 +136,9 @@ export function WatchSide(props: WatchSideProps) {
             panel: (
               <EventList
                 events={events.events}
+                count={events.count}
+                names={events.names}
+                nowMs={nowMs}
                 isMore={events.isMore}
                 error={events.error}
                 onRetry={events.retry}
@@ -141,6 +149,21 @@ export function WatchSide(props: WatchSideProps) {
         ]}
       />
     </div>
+  )
+}
+
+/** Leads to the report of the chosen zone or area, else to one of any. */
+function AreaLink({ filters: { zone, area } }: { filters: ParsedFilters['filters'] }) {
+  const [to, text] =
+    zone !== null
+      ? [areaPath({ zone }), areaWords.linkZone]
+      : area !== null
+        ? [areaPath(reportParameter(area)), areaWords.linkBox]
+        : [areaPath(), areaWords.link]
+  return (
+    <Link to={to} className={buttonClass('quiet')}>
+      {text}
+    </Link>
   )
 }
 
@@ -158,11 +181,14 @@ function VesselCount({ state, inView, allInView, isCrowded, pastMs }: VesselCoun
   return (
     <p className={styles.count}>
       <b>
-        {pastMs === null
-          ? words.inView(inView.length, simulated)
-          : words.inPast(inView.length, simulated, formatUtcClock(pastMs))}
-      </b>{' '}
-      {inView !== allInView && <span>{words.filtered(allInView.length)}</span>}
+        {inView === allInView
+          ? pastMs === null
+            ? words.inView(inView.length, simulated)
+            : words.inPast(inView.length, simulated, formatUtcClock(pastMs))
+          : pastMs === null
+            ? words.inViewOf(inView.length, allInView.length, simulated)
+            : words.inPastOf(inView.length, allInView.length, simulated, formatUtcClock(pastMs))}
+      </b>
     </p>
   )
 }

@@ -37,13 +37,15 @@ import { useWatchChart } from './map/use-watch-chart.ts'
 import { ConnectionBar } from './side/connection-bar.tsx'
 import { Legend } from './side/legend.tsx'
 import type { SheetHeight } from './side/sheet-handle.tsx'
+import { PlaceCard } from './side/place-card.tsx'
 import { VesselCard } from './side/vessel-card.tsx'
 import { PastBanner } from './past/past-banner.tsx'
 import { TimeBar } from './past/time-bar.tsx'
 import { usePast } from './past/use-past.ts'
+import { zonesQuery } from '~/dashboard/zones/zones-query.ts'
 import { useDefaultView } from './views/use-default-view.ts'
 import { ViewsPanel } from './views/views-panel.tsx'
-import { zonesQuery } from './zones/zones-query.ts'
+import { useZonesAround } from '~/dashboard/zones/use-zones-around.ts'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { useShownVessels } from './use-shown-vessels.ts'
 import { useWatchUrl } from './use-watch-url.ts'
@@ -120,6 +122,7 @@ export function Watch() {
     view: box,
     untilMs: past.shownMs,
     feed: live.feed,
+    vessels: state.vessels,
     isWanted: url.list === 'events',
   })
 
@@ -143,6 +146,7 @@ export function Watch() {
   }
   const anchorages = useAnchorages(layers.shown.includes('anchorages'), box)
   const vesselPlace = vessel ?? lastReport ?? null
+  const around = useZonesAround(listed, selected === null ? url.mark : vesselPlace)
   const measure = useMeasure(panel === 'measure', vesselPlace)
   const openPanel = (name: MapPanelName | null) => {
     const next = name === panel ? null : name
@@ -170,6 +174,7 @@ export function Watch() {
     zones: listed,
     zone,
     area: parsed.filters.area,
+    around,
     mark: url.mark,
     hasView: url.viewText !== null,
     freePart: () => {
@@ -292,6 +297,14 @@ export function Watch() {
           {panel === 'legend' && (
             <Legend isDense={isCrowded} colouring={url.colouring} fishing={fishing} onColouring={url.setColouring} />
           )}
+          {selected === null && url.mark !== null && (
+            <PlaceCard
+              place={url.mark}
+              zones={around}
+              onZone={(id) => url.setFilter('zone', id)}
+              onClose={() => url.select(null)}
+            />
+          )}
           {selected !== null && (
             <VesselCard
               mmsi={selected}
@@ -299,6 +312,8 @@ export function Watch() {
               isLoading={state.phase === 'loading' || isAsked}
               lastReportMs={lastReport?.timeMs ?? null}
               colours={colours}
+              zones={around}
+              onZone={(id) => url.setFilter('zone', id)}
               nowMs={nowMs}
               onClose={() => url.select(null)}
             />

@@ -1,11 +1,19 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { aisTrack, aisVesselDetail, type AisPosition } from '@varuna/contract/watch/ais-vessel'
 import { intelligenceHistory } from '@varuna/contract/analysis/intelligence'
 import { trackEvent, trackEventPage, type TrackEventPage } from '@varuna/contract/watch/track-event'
 import { vesselHistory } from '@varuna/contract/analysis/vessel'
 import { vesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
-import type { z } from 'zod'
-import { request } from '~/api/request.ts'
+import { vesselLists, vesselNote, vesselNoteList, type VesselNoteRequest } from '@varuna/contract/watch/vessel-note'
+import type { EventKind } from '@varuna/vocabulary/events'
+import { z } from 'zod'
+import { json, request } from '~/api/request.ts'
 import { spacingOf } from './period.ts'
 
 const VESSEL_REFETCH_MS = 15_000
@@ -59,13 +67,19 @@ export const trackQuery = (mmsi: string, times: Times | null) =>
     },
   })
 
-export const vesselEventsQuery = (mmsi: string) =>
+/** The vessel's events of a kind, or all. */
+export const vesselEventsQuery = (mmsi: string, kind: EventKind | null) =>
   infiniteQueryOptions({
-    queryKey: ['vessel-events', mmsi],
+    queryKey: ['vessel-events', mmsi, kind],
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: TrackEventPage) => next,
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ mmsi, limit: String(EVENTS_A_PAGE), ...(pageParam && { after: pageParam }) })
+      const query = new URLSearchParams({
+        mmsi,
+        limit: String(EVENTS_A_PAGE),
+        ...(kind && { kind }),
+        ...(pageParam && { after: pageParam }),
+      })
       return request(trackEventPage, `/api/events?${query}`, { signal })
     },
   })
@@ -87,3 +101,30 @@ export const assessmentsQuery = queryOptions({
   queryKey: ['vessel-history'],
   queryFn: ({ signal }) => request(vesselHistory, '/api/vessel', { signal }),
 })
+
+/** Watch lists that the vessel is on, and rows of imported lists about it. */
+export const vesselListsQuery = (mmsi: string) =>
+  queryOptions({
+    queryKey: ['vessel-lists-of', mmsi],
+    queryFn: ({ signal }) => request(vesselLists, `/api/vessels/${mmsi}/lists`, { signal }),
+  })
+
+/** The account's notes about the vessel. */
+export const vesselNotesQuery = (mmsi: string) =>
+  queryOptions({
+    queryKey: ['vessel-notes', mmsi],
+    queryFn: ({ signal }) => request(vesselNoteList, `/api/vessels/${mmsi}/notes`, { signal }),
+  })
+
+export const addNoteMutation = (client: QueryClient, mmsi: string) =>
+  mutationOptions({
+    mutationFn: (note: VesselNoteRequest) => request(vesselNote, `/api/vessels/${mmsi}/notes`, json(note)),
+    onSettled: () => client.invalidateQueries({ queryKey: vesselNotesQuery(mmsi).queryKey }),
+  })
+
+export const removeNoteMutation = (client: QueryClient, mmsi: string) =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      request(z.undefined(), `/api/vessel-notes/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: vesselNotesQuery(mmsi).queryKey }),
+  })

@@ -9,15 +9,18 @@ import { isBeyondMap } from '@varuna/map/tracks/track-box'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import type { EventKind } from '@varuna/vocabulary/events'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
+import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
 import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
+import { AlertsPanel } from './alerts/alerts-panel.tsx'
 import { AssessmentsPanel } from './assessments/assessments-panel.tsx'
 import { SpeedChart } from './chart/speed-chart.tsx'
 import { aroundEvent } from './events/around-event.ts'
@@ -25,7 +28,9 @@ import { eventAnchor, EventList } from './events/event-list.tsx'
 import { ExportPanel } from './exports/export-panel.tsx'
 import { assessCertainty } from './head/certainty.ts'
 import { CertaintyPanel } from './head/certainty-panel.tsx'
-import { VesselHead } from './head/vessel-head.tsx'
+import { VesselHead, VesselState } from './head/vessel-head.tsx'
+import { ListsPanel } from './lists/lists-panel.tsx'
+import { NotesPanel } from './notes/notes-panel.tsx'
 import { KindPanel } from './kind/kind-panel.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { parsePeriod, timesOf, type Period } from './period.ts'
@@ -97,7 +102,8 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const latestMs = vessel.position === null ? null : Date.parse(vessel.position.time)
   const times = useTimes(period, latestMs)
   const track = useQuery(trackQuery(mmsi, times))
-  const events = useInfiniteQuery(vesselEventsQuery(mmsi))
+  const [kind, setKind] = useState<EventKind | null>(null)
+  const events = useInfiniteQuery(vesselEventsQuery(mmsi, kind))
   const built = useMemo(
     () => (track.data ? buildTrack(vessel.mmsi, track.data.positions) : null),
     [vessel.mmsi, track.data],
@@ -115,6 +121,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const isByFishing = search.get(colourParameter) === 'fishing'
   const fishing = useFishingTrack(mmsi, isByFishing ? times : null)
   const [cursor] = useState(() => createTimeCursor(latestMs ?? 0))
+  const played = useMemo(() => endingAt(times, built?.points.at(-1)?.timeMs), [times, built])
   useFollow(cursor, times, built?.points.at(-1)?.timeMs)
   const failure = useRefreshFailure(error)
 
@@ -131,38 +138,14 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   return (
     <RoomPage width="widest" className={styles.page}>
       <title>{words.title(name)}</title>
-      <VesselHead vessel={vessel} nowMs={readMs} />
-      <div className={styles.toCase} data-screen-only>
-        <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
-        {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
-      </div>
+      <VesselHead vessel={vessel} />
       <Notice tone="caution">{failure && words.notRefreshed(formatUtc(readMs), failure.message)}</Notice>
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
-        <div className={styles.certainty}>
-          <CertaintyPanel certainty={certainty} />
-        </div>
         <div className={styles.track} id={trackId}>
           <Panel title={words.track.title} state={trackState} className={styles.trackPanel}>
             {times && built && track.data && (
               <div className={styles.stack} aria-busy={track.isPlaceholderData || undefined}>
-                <PeriodForm
-                  period={period}
-                  times={times}
-                  onPeriod={(next) => setSearch(withColour(next, isByFishing), { preventScrollReset: true })}
-                />
-                <p className={typography.wideAside} role="status">
-                  {built.points.length === 0 ? words.track.empty : words.track.positions(built.points.length)}{' '}
-                  {track.data.spacing > 0 && built.points.length > 0 && words.track.thinned(track.data.spacing)}{' '}
-                  {track.data.isCut && words.track.cut(built.points.length)}{' '}
-                  {built.points.some(isBeyondMap) && words.track.beyondMap}
-                </p>
-                <ColourChoice
-                  isFishing={isByFishing}
-                  shipType={vessel.shipType}
-                  state={fishing.state}
-                  onChange={(next) => setSearch(withColour(search, next), { replace: true, preventScrollReset: true })}
-                />
                 <TrackMap
                   name={name}
                   track={fishing.track?.map ?? bySpeedTrack ?? noTrack}
@@ -172,34 +155,69 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
                   asked={track.isPlaceholderData ? null : `${times.fromMs}/${times.toMs}`}
                   centre={vessel.position ?? { lat: 0, lon: 0 }}
                   onEvent={(id) => document.getElementById(eventAnchor(id))?.scrollIntoView({ block: 'center' })}
+                >
+                  {fishing.track ? (
+                    <TimeBar cursor={cursor} times={played} points={fishing.track.points} describe={describeAnswer} />
+                  ) : (
+                    <TimeBar cursor={cursor} times={played} points={built.points} />
+                  )}
+                </TrackMap>
+                <PeriodForm
+                  period={period}
+                  times={times}
+                  onPeriod={(next) => setSearch(withColour(next, isByFishing), { preventScrollReset: true })}
                 />
-                {fishing.track ? (
-                  <TimeBar cursor={cursor} times={times} points={fishing.track.points} describe={describeAnswer} />
-                ) : (
-                  <TimeBar cursor={cursor} times={times} points={built.points} />
-                )}
-                {fishing.track ? (
-                  <FishingChart {...fishing.track} times={times} cursor={cursor} />
-                ) : (
-                  <SpeedChart points={built.points} times={times} cursor={cursor} />
-                )}
+                <ColourChoice
+                  isFishing={isByFishing}
+                  shipType={vessel.shipType}
+                  state={fishing.state}
+                  onChange={(next) => setSearch(withColour(search, next), { replace: true, preventScrollReset: true })}
+                />
+                <p className={typography.wideAside} role="status">
+                  {built.points.length === 0 ? words.track.empty : words.track.positions(built.points.length)}{' '}
+                  {track.data.spacing > 0 && built.points.length > 0 && words.track.thinned(track.data.spacing)}{' '}
+                  {track.data.isCut && words.track.cut(built.points.length)}{' '}
+                  {built.points.some(isBeyondMap) && words.track.beyondMap}
+                </p>
                 <FailedRefresh data={track.data} error={track.error} words={words.track} />
               </div>
             )}
           </Panel>
         </div>
-        {times && (
-          <div className={styles.exports} data-screen-only>
-            <ExportPanel mmsi={mmsi} times={times} />
-          </div>
-        )}
-      </div>
-      <div className={styles.history}>
-        <EventList mmsi={mmsi} onShow={show} />
         <div className={styles.side}>
+          <VesselState
+            vessel={vessel}
+            nowMs={readMs}
+            actions={
+              <div className={styles.toCase} data-screen-only>
+                <AddToCase what={{ kind: 'vessel', mmsi }} suggestedTitle={name} />
+                {times && <AddTrack mmsi={mmsi} name={name} times={times} />}
+                <DocumentLink path={`/api/vessels/${mmsi}/report.pdf`} about={name} />
+              </div>
+            }
+          />
+          {times && built && (
+            <Panel title={words.overTime}>
+              {fishing.track ? (
+                <FishingChart {...fishing.track} times={times} cursor={cursor} />
+              ) : (
+                <SpeedChart points={built.points} times={times} cursor={cursor} />
+              )}
+            </Panel>
+          )}
+          <CertaintyPanel certainty={certainty} />
+          <AlertsPanel mmsi={vessel.mmsi} />
+          <ListsPanel mmsi={mmsi} />
+          <EventList mmsi={mmsi} kind={kind} onKind={setKind} onShow={show} />
+          <NotesPanel mmsi={mmsi} />
           <KindPanel mmsi={mmsi} />
           <ChangesPanel sets={vessel.staticData} changes={changes} />
           <AssessmentsPanel mmsi={vessel.mmsi} imo={vessel.imo} />
+          {times && (
+            <div data-screen-only>
+              <ExportPanel mmsi={mmsi} times={times} />
+            </div>
+          )}
         </div>
       </div>
       {built && (
@@ -238,6 +256,12 @@ function useTimes(period: Period, latestMs: number | null): Times | null {
   const toMs = times?.toMs ?? null
   return useMemo(() => (fromMs === null || toMs === null ? null : { fromMs, toMs }), [fromMs, toMs])
 }
+
+/** The times of playback, which ends at the last report. */
+const endingAt = (times: Times | null, lastMs: number | undefined): Times =>
+  times === null
+    ? { fromMs: 0, toMs: 0 }
+    : { ...times, toMs: Math.max(times.fromMs + 1_000, Math.min(times.toMs, lastMs ?? times.toMs)) }
 
 /** Keeps the cursor at the end of the track as it grows, and within its times; elsewhere it stays where it was set. */
 function useFollow(cursor: TimeCursor, times: Times | null, lastMs: number | undefined) {

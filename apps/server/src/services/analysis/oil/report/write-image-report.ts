@@ -39,6 +39,8 @@ interface Printed {
 
 const PICTURE_HEIGHT = 320
 const MAP_HEIGHT = 220
+/** Reasons, slicks and vessels are bounded: a report has three to six. */
+const MAX_PAGES = 12
 const MAX_SLICKS = 20
 const slickColour = '#ffffff'
 
@@ -56,7 +58,7 @@ export async function writeImageReport(
   const picture = await printImage(effects, principal, record)
   const near = record.scene?.time ? await findVesselsNear(effects, principal, id) : null
   const { language, words } = texts
-  const head = { language, words, title: image.filename, changedMs: Date.parse(image.upload_time) }
+  const head = { language, words, title: image.filename, changedMs: Date.parse(image.upload_time), maxPages: MAX_PAGES }
   return writePdf(head, (page, doc) => write(page, doc, { image, picture, near }, texts, effects.baseMap))
 }
 
@@ -112,7 +114,7 @@ async function write(
   await list(words.missing, image.missing)
 
   await page.heading(words.picture)
-  drawPicture(doc, page, content)
+  drawPicture(doc, page, content, `${words.picture}: ${image.filename}`)
   if (image.heat) await page.write(words.heatExplained, soft)
 
   await page.heading(words.slicks)
@@ -140,24 +142,26 @@ async function write(
   await page.write(image.sha256, { family: 'mono', size: 8.5 })
 }
 
-function drawPicture(doc: PDFKit.PDFDocument, page: Page, { image, picture }: Content): void {
+function drawPicture(doc: PDFKit.PDFDocument, page: Page, { image, picture }: Content, alt: string): void {
   const scale = Math.min(PAGE_WIDTH / picture.width, PICTURE_HEIGHT / picture.height)
   const width = picture.width * scale
   const height = picture.height * scale
   page.reserve(height + 8)
   const left = PAGE.margin
   const top = page.y()
-  doc.image(Buffer.from(picture.jpeg), left, top, { width, height })
-  doc.save().rect(left, top, width, height).clip().lineWidth(0.8)
-  for (const { rings } of image.slicks)
-    for (const ring of rings) {
-      ring.forEach(([x, y], at) => {
-        if (at === 0) doc.moveTo(left + x * width, top + y * height)
-        else doc.lineTo(left + x * width, top + y * height)
-      })
-      doc.closePath().stroke(slickColour)
-    }
-  doc.restore()
+  page.figure(alt, () => {
+    doc.image(Buffer.from(picture.jpeg), left, top, { width, height })
+    doc.save().rect(left, top, width, height).clip().lineWidth(0.8)
+    for (const { rings } of image.slicks)
+      for (const ring of rings) {
+        ring.forEach(([x, y], at) => {
+          if (at === 0) doc.moveTo(left + x * width, top + y * height)
+          else doc.lineTo(left + x * width, top + y * height)
+        })
+        doc.closePath().stroke(slickColour)
+      }
+    doc.restore()
+  })
   page.space(height + 6)
 }
 
@@ -210,7 +214,7 @@ async function writePlace(
   page.space(4)
   page.reserve(MAP_HEIGHT + 20)
   const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MAP_HEIGHT }
-  drawMap(doc, baseMap, { places, tracks: outlines }, frame, words.nauticalMiles)
+  page.figure(words.place, () => void drawMap(doc, baseMap, { places, tracks: outlines }, frame, words.nauticalMiles))
   page.space(MAP_HEIGHT + 4)
   await page.write(words.mapSource, { size: 7.5, colour: reportColours.soft })
 }

@@ -4,6 +4,7 @@ import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
 import { useState } from 'react'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
+import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { NeedsRight } from '~/session/needs-right.tsx'
 import { useRight } from '~/session/use-session.ts'
@@ -39,6 +40,7 @@ export function AlertActions(props: AlertActionsProps) {
     >
       {mayDecide && <Decisions {...props} />}
       <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
+      <DocumentLink path={`/api/alerts/${encodeURIComponent(alert.id)}/report.pdf`} about={alert.message} />
       {mayDecide ? (
         <Undo alert={alert} actions={actions} decided={props.decided} />
       ) : (

@@ -9,7 +9,7 @@ import { ProblemError } from '~/api/request.ts'
 import { FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'
 import { ImageVerdict } from '~/dashboard/verdict/image/image-verdict.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
-import { EventVerdict } from './event-verdict.tsx'
+import { EventVerdict } from '~/dashboard/alert/event-verdict.tsx'
 import { sourceQuery, type AlertSource } from './source-queries.ts'
 import styles from './source-evidence.module.css'
 

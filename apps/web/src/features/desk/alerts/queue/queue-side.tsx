@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import { filterNames, filterQuery, isActive, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
+import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { useRight } from '~/session/use-session.ts'
 import type { RefObject } from 'react'
 import type { AlertActions } from '../use-alert-actions.ts'
@@ -84,16 +85,19 @@ function FileLink({ counts, filters }: { counts: QueueCounts; filters: AlertFilt
   const all = countAll(counts, filters.state)
   if (all === 0) return null
   return (
-    <a
-      className={`${buttonClass('quiet')} ${styles.file}`}
-      data-screen-only
-      href={`/api/alerts/file?${filterQuery(filters)}`}
-      download
-      aria-label={words.fileLabel(all)}
-      title={words.fileLabel(all)}
-    >
-      {words.file}
-    </a>
+    <>
+      <a
+        className={`${buttonClass('quiet')} ${styles.file}`}
+        data-screen-only
+        href={`/api/alerts/file?${filterQuery(filters)}`}
+        download
+        aria-label={words.fileLabel(all)}
+        title={words.fileLabel(all)}
+      >
+        {words.file}
+      </a>
+      <DocumentLink path={`/api/alerts/report.pdf?${filterQuery(filters)}`} about={words.documentOf(all)} />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSyntheticRadarImage } from './synthetic-radar-image.ts'
+import { createSyntheticRadarImage } from '~/site/radar/synthetic-radar-image.ts'
 import { measureRadarImage } from './measure-radar-image.ts'
 
 const measure = (kind: Parameters<typeof createSyntheticRadarImage>[0]) =>

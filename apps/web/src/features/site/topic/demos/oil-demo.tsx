@@ -2,9 +2,9 @@ import { oilDemonstrationWords as words } from '@varuna/language/site/demonstrat
 import { darkThresholdSpreads } from '@varuna/oil/features/darkness'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { drawRadarImage, drawDarkness } from './draw-radar-image.ts'
+import { drawRadarImage, drawDarkness } from '~/site/radar/draw-radar-image.ts'
 import styles from './oil-demo.module.css'
-import { IMAGE_SIDE, createSyntheticRadarImage, type RadarScene } from './synthetic-radar-image.ts'
+import { IMAGE_SIDE, createSyntheticRadarImage, type RadarScene } from '~/site/radar/synthetic-radar-image.ts'
 import { measureRadarImage } from './measure-radar-image.ts'
 
 const SEED = 7
@@ -67,7 +67,7 @@ export function OilDemo() {
           </div>
         </div>
         <div className={styles.measurements} aria-live="polite">
-          <h4 className={styles.heading}>{words.standsOut}</h4>
+          <h3 className={styles.heading}>{words.standsOut}</h3>
           {measurements.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

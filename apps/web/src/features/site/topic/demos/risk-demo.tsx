@@ -66,7 +66,7 @@ export function RiskDemo() {
       </fieldset>
 
       <div>
-        <h4 className={styles.heading}>{words.assessment}</h4>
+        <h3 className={styles.heading}>{words.assessment}</h3>
         <div className={styles.verdict} aria-live="polite">
           <p className={styles.score}>
             {riskScore}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { keepInView } from './keep-in-view.ts'
+import { unfold } from './unfold.ts'
 
 type AnchorLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string }
 
@@ -14,6 +15,7 @@ export function AnchorLink({ to, onClick, ...rest }: AnchorLinkProps) {
         onClick?.(event)
         requestAnimationFrame(() => {
           const target = document.getElementById(to)
+          unfold(target)
           target?.focus({ preventScroll: true })
           if (target) keepInView(target)
         })

@@ -1,6 +1,10 @@
 import { topicWords } from '@varuna/language/site/topic'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Notice } from '@varuna/ui/notice'
+import menu from '#content/menu.json'
+import type { PageNotice } from '~/site/text/page-notice.ts'
+import { MenuCell } from '~/site/top-bar/menu-cell.tsx'
 import { AnchorLink } from './anchor-link.tsx'
 import styles from './topic-bar.module.css'
 
@@ -11,6 +15,7 @@ export interface TopicLink {
 
 export function TopicBar({ links, active }: { links: readonly TopicLink[]; active: string | null }) {
   const [open, setOpen] = useState(false)
+  const [notice, setNotice] = useState<PageNotice>(null)
   const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -39,6 +44,9 @@ export function TopicBar({ links, active }: { links: readonly TopicLink[]; activ
       }}
     >
       <div className={styles.inner}>
+        <Link to="/" className={styles.name}>
+          {topicWords.site}
+        </Link>
         <Link to="/" className={styles.home}>
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M2 13.5 10 3l8 10.5M4.5 17c2-1.6 3.5-1.6 5.5 0s3.5 1.6 5.5 0" />
@@ -58,28 +66,42 @@ export function TopicBar({ links, active }: { links: readonly TopicLink[]; activ
             <path d={open ? 'm4 4 12 12M16 4 4 16' : 'M2 6h16M2 14h16'} />
           </svg>
         </button>
-        <nav
-          id="topic-sections"
-          aria-label={topicWords.onThisPage}
-          className={styles.sections}
-          data-open={open || undefined}
-        >
-          <ul role="list">
-            {links.map(({ id, label }) => (
-              <li key={id}>
-                <AnchorLink
-                  to={id}
-                  className={styles.link}
-                  aria-current={id === active ? 'true' : undefined}
-                  onClick={() => setOpen(false)}
-                >
-                  {label}
-                </AnchorLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div id="topic-sections" className={styles.sections} data-open={open || undefined}>
+          <nav aria-label={topicWords.onThisPage}>
+            <ul role="list">
+              {links.map(({ id, label }) => (
+                <li key={id}>
+                  <AnchorLink
+                    to={id}
+                    className={styles.link}
+                    aria-current={id === active ? 'true' : undefined}
+                    onClick={() => setOpen(false)}
+                  >
+                    {label}
+                  </AnchorLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label={topicWords.site} className={styles.site}>
+            <ul role="list">
+              {[...menu.links.slice(1), ...menu.more].map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.siteLink} onClick={() => setOpen(false)}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className={styles.menu}>
+          <MenuCell onNotice={setNotice} />
+        </div>
       </div>
+      <Notice tone={notice?.tone ?? 'error'} onDismiss={() => setNotice(null)}>
+        {notice?.text}
+      </Notice>
     </header>
   )
 }

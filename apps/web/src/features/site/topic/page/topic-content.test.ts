@@ -128,7 +128,7 @@ describe('figures that changed at their source', () => {
   })
 
   test('the text gives the range where sources differ', () => {
-    expect(place(oil, 'exxon-valdez')).toContain('1,700 to 2,100 km')
+    expect(place(oil, 'exxon-valdez')).toContain('1,900 to 2,400 km')
   })
 
   test("fish stocks: FAO's review of 2025", () => {

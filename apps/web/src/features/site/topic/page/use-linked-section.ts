@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { keepInView } from './keep-in-view.ts'
+import { unfold } from './unfold.ts'
 
 const storageKey = 'varuna-linked-section'
 
@@ -13,6 +14,7 @@ const maxFontShiftPx = 600
 export function useLinkedSection(): void {
   useEffect(() => {
     const section = document.querySelector(':target')
+    unfold(section)
     const top = takeStoredTop()
     if (section && Math.abs(topOf(section) - (top ?? topOf(section))) < maxFontShiftPx)
       keepInView(section, top ?? undefined)

@@ -19,19 +19,22 @@ export function Sources({ sources, reviewed, cited }: SourcesProps) {
       <p className={styles.reviewed}>
         {words.lastReviewed} <Day of={reviewed} />. <Link to="/corrections">{words.corrections}</Link>.
       </p>
-      <ol className={styles.list}>
-        {cited.map((id) => {
-          const source = sources[id]
-          if (!source) return null
-          return (
-            <li key={id} id={sourceAnchor(id)} className={styles.source} tabIndex={-1}>
-              <a href={source.url}>{source.title}</a>. {words.publisherAndYear(source.publisher, source.year)}.
-              {source.note && <span className={typography.soft}> {source.note}</span>}
-              <LookedUp source={source} />
-            </li>
-          )
-        })}
-      </ol>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>{words.show(cited.length)}</summary>
+        <ol className={styles.list}>
+          {cited.map((id) => {
+            const source = sources[id]
+            if (!source) return null
+            return (
+              <li key={id} id={sourceAnchor(id)} className={styles.source} tabIndex={-1}>
+                <a href={source.url}>{source.title}</a>. {words.publisherAndYear(source.publisher, source.year)}.
+                {source.note && <span className={typography.soft}> {source.note}</span>}
+                <LookedUp source={source} />
+              </li>
+            )
+          })}
+        </ol>
+      </details>
     </section>
   )
 }
@@ -41,7 +44,9 @@ function LookedUp({ source: { lookedUp, sourceWording, seenAt, firstHand } }: { 
   if (!lookedUp) return null
   return (
     <p className={styles.lookedUp}>
-      <q>{sourceWording}</q> {words.lookedUpOn} <Day of={lookedUp} />
+      <q>{sourceWording}</q>
+      <br />
+      {words.lookedUpOn} <Day of={lookedUp} />
       {seenAt && (
         <>
           {' '}

@@ -1,11 +1,9 @@
-import typography from '@varuna/ui/typography.module.css'
-import { LiveDemo, type Demo } from '../demos/live-demo.tsx'
 import { TextWithFootnotes } from '../page/footnote-marks.tsx'
 import { Section } from '../page/section.tsx'
 import styles from './tech.module.css'
 import type { Topic } from '../page/topic-schema.ts'
 
-export function Tech({ title, lead, steps, demo, live }: Topic['tech'] & { live: Demo }) {
+export function Tech({ title, lead, steps }: Omit<Topic['tech'], 'demo'>) {
   return (
     <Section id="tech" title={title} lead={lead}>
       <ol role="list" className={styles.steps}>
@@ -18,14 +16,6 @@ export function Tech({ title, lead, steps, demo, live }: Topic['tech'] & { live:
           </li>
         ))}
       </ol>
-      <div className={styles.demo} data-screen-only>
-        <div className={styles.intro}>
-          <h3 className={styles.title}>{demo.title}</h3>
-          <p>{demo.text}</p>
-          <p className={typography.aside}>{demo.about}</p>
-        </div>
-        <LiveDemo {...live} />
-      </div>
     </Section>
   )
 }

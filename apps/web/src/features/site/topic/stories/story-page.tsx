@@ -92,7 +92,7 @@ export function StoryPage({ story }: { story: Story }) {
 
       <Sources sources={sources} reviewed={reviewed} cited={cited} />
 
-      <aside className={styles.section} aria-labelledby="more-title">
+      <aside className={`${styles.section} ${styles.last}`} aria-labelledby="more-title">
         <h2 id="more-title" className={styles.heading}>
           {words.more}
         </h2>

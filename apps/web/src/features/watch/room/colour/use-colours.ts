@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { request } from '~/api/request.ts'
 import { boxQuery } from '../live/live-answer.ts'
 import { boxToLoad, isLoaded } from '../live/loaded-box.ts'
-import { createColours, noScores, type Colouring, type FishingScores } from './colouring.ts'
+import { createColours, noScores, type Colouring, type FishingScores } from '~/dashboard/watch/colouring.ts'
 
 /** Polling intervals while vessels await the model, and once all are assessed. */
 const SOON_MS = 3_000

@@ -6,7 +6,7 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { Button } from '@varuna/ui/button'
 import { useId, useState } from 'react'
 import { ExportsForm } from '~/dashboard/exports/exports-form.tsx'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { BAR_MS } from '../past/past-time.ts'
 import styles from './watch-exports.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { filterVessels } from './filter-vessels.ts'
 import { noFilters, type WatchFilters } from './watch-filters.ts'
 

@@ -1,7 +1,7 @@
 import type { Zone } from '@varuna/contract/watch/place'
 import { isInArea } from '~/dashboard/area/drawn-area.ts'
-import type { WatchVessel } from '../live/watch-vessel.ts'
-import { isInZone } from '../zones/zones-query.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
+import { isInZone } from '~/dashboard/zones/zones-query.ts'
 import type { WatchFilters } from './watch-filters.ts'
 
 const MS_PER_MINUTE = 60_000

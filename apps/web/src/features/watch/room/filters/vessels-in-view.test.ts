@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { vesselsInView } from './vessels-in-view.ts'
 
 const vessel = (mmsi: number, lon: number, over: Partial<WatchVessel> = {}) =>

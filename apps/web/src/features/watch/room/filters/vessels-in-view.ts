@@ -1,7 +1,7 @@
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
 import { reckon } from '@varuna/map/vessels/dead-reckoning'
 import { wrapLongitude } from '@varuna/units/angle'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 
 /** A newer position is used as reported: the vessel has moved less than half a mile since. */
 const RECKONED_FROM_MS = 60_000

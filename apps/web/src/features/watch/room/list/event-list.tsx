@@ -1,6 +1,7 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { watchWords } from '@varuna/language/watch/watch'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
@@ -11,7 +12,9 @@ import { Link } from 'react-router'
 import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
+import { eventPlace } from '~/dashboard/vessel/event-place.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import type { KnownVessel } from './event-filter.ts'
 import styles from './event-list.module.css'
 
 const { events: words } = watchWords
@@ -19,6 +22,10 @@ const { events: words } = watchWords
 type EventListProps = {
   /** Undefined until loaded. */
   events: readonly (TrackEventAnswer | Unreadable)[] | undefined
+  /** Events before the filters of vessels and places. */
+  count: number
+  names: ReadonlyMap<number, KnownVessel>
+  nowMs: number
   isMore: boolean
   error: Error | null
   onRetry: () => void
@@ -26,7 +33,7 @@ type EventListProps = {
 }
 
 /** The newest events in view. */
-export function EventList({ events, isMore, error, onRetry, onShow }: EventListProps) {
+export function EventList({ events, count, names, nowMs, isMore, error, onRetry, onShow }: EventListProps) {
   if (!events)
     return (
       <div className={styles.message} role={error ? 'alert' : 'status'}>
@@ -42,14 +49,25 @@ export function EventList({ events, isMore, error, onRetry, onShow }: EventListP
         )}
       </div>
     )
-  if (events.length === 0) return <p className={styles.message}>{words.empty}</p>
+  if (events.length === 0)
+    return <p className={styles.message}>{count === 0 ? words.empty : words.emptyFiltered(count, isMore)}</p>
   return (
     <>
-      <p className={styles.count}>{isMore ? words.newestOfMore(events.length) : words.newest(events.length)}</p>
+      <p className={styles.count}>
+        {events.length < count
+          ? words.matching(events.length, count, isMore)
+          : isMore
+            ? words.newestOfMore(count)
+            : words.newest(count)}
+      </p>
       <ol className={styles.list} aria-label={words.label} tabIndex={0}>
         {events.map((event) => (
           <li key={event.id} id={`event-${event.id}`} className={styles.item}>
-            {'unreadable' in event ? words.unreadable : <EventItem event={event} onShow={onShow} />}
+            {'unreadable' in event ? (
+              words.unreadable
+            ) : (
+              <EventItem event={event} names={names} nowMs={nowMs} onShow={onShow} />
+            )}
           </li>
         ))}
       </ol>
@@ -57,7 +75,11 @@ export function EventList({ events, isMore, error, onRetry, onShow }: EventListP
   )
 }
 
-function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event: TrackEventAnswer) => void }) {
+type EventItemProps = Pick<EventListProps, 'names' | 'nowMs' | 'onShow'> & { event: TrackEventAnswer }
+
+function EventItem({ event, names, nowMs, onShow }: EventItemProps) {
+  const place = eventPlace(event)
+  const lastedMs = (event.to === null ? nowMs : Date.parse(event.to)) - Date.parse(event.from)
   const { kind, vessels, from, to, simulated, rule, confidence } = event
   return (
     <>
@@ -71,16 +93,24 @@ function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event:
           {vessels.map((mmsi, index) => (
             <Fragment key={mmsi}>
               {index > 0 && ' · '}
-              <Link to={vesselPath(mmsi)}>{formatMmsi(mmsi)}</Link>
+              <Link to={vesselPath(mmsi)}>
+                <bdi>{names.get(mmsi)?.name ?? formatMmsi(mmsi)}</bdi>
+              </Link>
             </Fragment>
           ))}
         </span>
+        {place !== null && (
+          <span className={styles.place}>
+            <bdi>{place}</bdi>
+          </span>
+        )}
         <span className={styles.facts}>
           <UtcTime
             time={from}
             format={(time) => (to === null ? words.since(formatUtcMinute(time)) : formatUtcMinute(time))}
           />{' '}
-          · {words.rule(rule)} · {vesselWords.confidence[confidence]}
+          · {words.lasted(vesselPageWords.events.duration(Math.max(0, lastedMs)), to === null)} · {words.rule(rule)} ·{' '}
+          {vesselWords.confidence[confidence]}
         </span>
       </div>
     </>

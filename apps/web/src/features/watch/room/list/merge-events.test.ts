@@ -17,7 +17,7 @@ const event = (id: string, hour: number, over: Partial<TrackEventAnswer> = {}): 
   evidence: [],
   ...over,
 })
-const page: TrackEventPage = { events: [event('b', 8), event('a', 6)], next: null }
+const page: TrackEventPage = { events: [event('b', 8), event('a', 6)], vessels: [], next: null }
 const all = { box: null, kinds: [], most: 200 }
 const ids = ({ events }: TrackEventPage) => events.map(({ id }) => id)
 

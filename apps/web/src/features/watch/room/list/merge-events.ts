@@ -31,5 +31,5 @@ export function mergeEvents(
   const changed = new Set(chosen.map(({ id }) => id))
   const events: Listed[] = [...chosen, ...page.events.filter(({ id }) => !changed.has(id))]
   events.sort((a, b) => (begins(a) < begins(b) ? 1 : begins(a) > begins(b) ? -1 : 0))
-  return { events: events.slice(0, most), next: events.length > most ? (page.next ?? '') : page.next }
+  return { ...page, events: events.slice(0, most), next: events.length > most ? (page.next ?? '') : page.next }
 }

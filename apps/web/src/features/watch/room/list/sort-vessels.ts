@@ -1,4 +1,4 @@
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 
 export const sortKeys = ['name', 'flag', 'type', 'speed', 'age'] as const
 export type SortKey = (typeof sortKeys)[number]

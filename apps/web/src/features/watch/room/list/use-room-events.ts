@@ -4,10 +4,12 @@ import type { TrackEventAnswer, TrackEventPage } from '@varuna/contract/watch/tr
 import { isUnreadable } from '@varuna/contract/unreadable'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { boxOfArea, isInArea } from '~/dashboard/area/drawn-area.ts'
+import { boxOfArea } from '~/dashboard/area/drawn-area.ts'
 import type { WatchFilters } from '../filters/watch-filters.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
-import { boxOfZone, isInZone } from '../zones/zones-query.ts'
+import { boxOfZone, isInZone } from '~/dashboard/zones/zones-query.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
+import { filterEvents, vesselsOfEvents } from './event-filter.ts'
 import { eventQueryText, eventsQuery, MAX_EVENTS } from './events-query.ts'
 import { mergeEvents } from './merge-events.ts'
 
@@ -19,10 +21,12 @@ interface RoomEventsOptions {
   /** Only events that had begun by then; null for now. */
   untilMs: number | null
   feed: LiveFeed
+  /** The vessels of the map, which name those of new events. */
+  vessels: readonly WatchVessel[]
 }
 
 /** The newest events of the view, the selected area or the selected zone, kept up to date by the stream. */
-export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: RoomEventsOptions) {
+export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed, vessels }: RoomEventsOptions) {
   const client = useQueryClient()
   const { area } = filters
   const box = (area && boxOfArea(area)) ?? (zone && boxOfZone(zone)) ?? view
@@ -43,19 +47,13 @@ export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: 
   })
   useEffect(() => feed.subscribeEvents((news) => merge(news)), [feed])
 
+  const all = data?.events
+  const mmsis = useMemo(() => new Set(all?.flatMap((event) => (isUnreadable(event) ? [] : event.vessels)) ?? []), [all])
+  const answered = data?.vessels
+  const names = useMemo(() => vesselsOfEvents(answered ?? [], vessels, mmsis), [answered, vessels, mmsis])
   const events = useMemo(
-    () =>
-      zone === null && (area === null || area.kind === 'box')
-        ? data?.events
-        : data?.events.filter(
-            (event) =>
-              !isUnreadable(event) &&
-              event.lat !== null &&
-              event.lon !== null &&
-              (zone === null || isInZone(zone, event.lat, event.lon)) &&
-              (area === null || isInArea(area, event.lat, event.lon)),
-          ),
-    [data, zone, area],
+    () => all && filterEvents(all, filters, zone && ((lat, lon) => isInZone(zone, lat, lon)), names),
+    [all, filters, zone, names],
   )
   const placed = useMemo(
     () =>
@@ -68,6 +66,15 @@ export function useRoomEvents({ isWanted, filters, zone, view, untilMs, feed }: 
           ),
     [isWanted, events],
   )
-  return { box, events, placed, isMore: data ? data.next !== null : false, error, retry: () => void refetch() }
+  return {
+    box,
+    events,
+    count: all?.length ?? 0,
+    names,
+    placed,
+    isMore: data ? data.next !== null : false,
+    error,
+    retry: () => void refetch(),
+  }
 }
 export type RoomEvents = ReturnType<typeof useRoomEvents>

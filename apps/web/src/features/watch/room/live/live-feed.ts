@@ -6,7 +6,7 @@ import { ProblemError, request } from '~/api/request.ts'
 import { retryDelayMs } from '~/api/retry-delay.ts'
 import { boxQuery, densityCells, liveAnswer } from './live-answer.ts'
 import { VesselCollection } from './vessel-collection.ts'
-import type { WatchVessel } from './watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 
 export interface LiveState {
   /** 'lost': the data shown was received before the connection broke. */

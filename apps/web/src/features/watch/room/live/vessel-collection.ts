@@ -1,5 +1,5 @@
 import type { LiveVesselRow } from '@varuna/contract/watch/live'
-import { readVesselRow, type WatchVessel } from './watch-vessel.ts'
+import { readVesselRow, type WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 
 /** The vessels that the server has reported, by MMSI. */
 export class VesselCollection {

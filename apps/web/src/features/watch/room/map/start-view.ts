@@ -1,9 +1,6 @@
-/** Initial view of the map: from the URL, or the seas around India and Europe with the busiest routes between them. */
-export interface StartView {
-  centre: { lat: number; lon: number }
-  zoom: number
-}
+import type { StartView } from '~/dashboard/watch/watch-chart.ts'
 
+/** Initial view of the map without one in the URL: the seas around India and Europe with the busiest routes between them. */
 export const defaultView: StartView = { centre: { lat: 22, lon: 55 }, zoom: 2.2 }
 
 const pattern = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2}(?:\.\d{1,3})?)$/

@@ -7,8 +7,8 @@ import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ringOfArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
-import { boxOfZone } from '../zones/zones-query.ts'
-import type { ShownVessels, WatchChart } from './watch-chart.ts'
+import type { ShownVessels, WatchChart } from '~/dashboard/watch/watch-chart.ts'
+import { boxOfZone } from '~/dashboard/zones/zones-query.ts'
 
 interface ChartContent extends ShownVessels {
   events: readonly ChartEvent[]
@@ -18,6 +18,8 @@ interface ChartContent extends ShownVessels {
   /** The zone and area filters of the room. */
   zone: Zone | null
   area: DrawnArea | null
+  /** Zones that the selected vessel or the searched place is in. */
+  around: readonly Zone[]
   /** A searched place. */
   mark: { lat: number; lon: number } | null
   /** The address states a view, which is then kept when a zone is chosen. */
@@ -36,7 +38,7 @@ interface ChartContent extends ShownVessels {
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
   const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, mark, hasView } =
     content
-  const { layers, nowMs, anchorages, measure, isMeasuring } = content
+  const { around, layers, nowMs, anchorages, measure, isMeasuring } = content
   useEffect(
     () => chart?.show({ vessels, inView, density, selected, colours, isPast }),
     [chart, vessels, inView, density, selected, colours, isPast],
@@ -44,6 +46,7 @@ export function useChartContent(chart: WatchChart | null, content: ChartContent)
   useEffect(() => chart?.setEvents(events), [chart, events])
   useEffect(() => chart?.setTrack(track), [chart, track])
   useEffect(() => chart?.setMark(mark), [chart, mark])
+  useEffect(() => chart?.setAround(around), [chart, around])
   const shownZones = useMemo(
     () =>
       zones?.filter(({ kind }) => layers.includes(kind === 'exclusive_economic_zone' ? 'exclusive' : 'protected')) ??

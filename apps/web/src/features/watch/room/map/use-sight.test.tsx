@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { readVesselRow } from '../live/watch-vessel.ts'
+import { readVesselRow } from '~/dashboard/watch/watch-vessel.ts'
 import { useSight } from './use-sight.ts'
 
 const MMSI = 419000001

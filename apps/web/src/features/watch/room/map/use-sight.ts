@@ -1,7 +1,7 @@
 import { freePart, isInSight, middleOf, type FramePoint, type Rectangle } from '@varuna/map/free-part'
 import { reckon } from '@varuna/map/vessels/dead-reckoning'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { WatchVessel } from '../live/watch-vessel.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import type { LastReport } from './last-report-query.ts'
 
 /** Zoom at which a vessel can be distinguished from its neighbours. */

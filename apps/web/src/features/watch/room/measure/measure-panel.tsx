@@ -8,7 +8,14 @@ import { useState, type FormEvent } from 'react'
 import { usePreference } from '~/dashboard/preferences/preferences.ts'
 import { formatLength } from '~/dashboard/preferences/use-units.ts'
 import { MapPanel } from '../side/map-panel.tsx'
-import { formatBearing, MAX_POINTS, MAX_RANGE_NM, parseBearing, parseRange, type Place } from './measure.ts'
+import {
+  formatBearing,
+  MAX_POINTS,
+  MAX_RANGE_NM,
+  parseBearing,
+  parseRange,
+  type Place,
+} from '~/dashboard/watch/measure.ts'
 import styles from './measure-panel.module.css'
 import type { Measure } from './use-measure.ts'
 

@@ -3,7 +3,7 @@ import { noMeasure, type ChartMeasure } from '@varuna/map/measure/measure-layer'
 import { useMemo, useState } from 'react'
 import { usePreference } from '~/dashboard/preferences/preferences.ts'
 import { formatLength } from '~/dashboard/preferences/use-units.ts'
-import { formatBearing, legsOf, MAX_POINTS, type Place } from './measure.ts'
+import { formatBearing, legsOf, MAX_POINTS, type Place } from '~/dashboard/watch/measure.ts'
 
 const { measure: words } = mapToolWords
 

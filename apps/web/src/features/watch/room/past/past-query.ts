@@ -4,7 +4,7 @@ import type { ChartBox } from '@varuna/map/chart-view'
 import type { DensityCell } from '@varuna/map/vessels/density'
 import { request } from '~/api/request.ts'
 import { boxQuery, densityCells, liveRows } from '../live/live-answer.ts'
-import { readVesselRow, type WatchVessel } from '../live/watch-vessel.ts'
+import { readVesselRow, type WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 
 const STALE_MS = 60_000
 /** Tens of thousands of vessels per minute: played minutes are not cached. */

@@ -8,7 +8,7 @@ import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import { fishingClassLabel } from '~/dashboard/track/fishing-class-label.ts'
 import { FISHING_CLASSES, fishingToken } from '~/dashboard/verdict/fishing-scale.ts'
-import { colourings, type Colouring } from '../colour/colouring.ts'
+import { colourings, type Colouring } from '~/dashboard/watch/colouring.ts'
 import type { FishingState } from '../colour/use-colours.ts'
 import styles from './legend.module.css'
 import { VesselMark } from './vessel-mark.tsx'
@@ -101,6 +101,14 @@ export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps
             <span className={styles.zone} data-closed /> {words.zoneClosed}
           </li>
         </ul>
+        <h2 className={styles.title}>{words.lines}</h2>
+        <ul className={styles.items} role="list">
+          {lines.map(([kind, text]) => (
+            <li key={kind}>
+              <span className={styles.sample} data-kind={kind} /> {text}
+            </li>
+          ))}
+        </ul>
         <h2 className={styles.title}>{words.keys}</h2>
         <dl className={styles.keys}>
           {words.keyList.map(([key, action]) => (
@@ -116,6 +124,19 @@ export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps
     </section>
   )
 }
+
+const lines = [
+  ['limit', words.limit],
+  ['territorial', words.territorial],
+  ['border', words.border],
+  ['port', words.port],
+  ['anchorage', words.anchorage],
+  ['night', words.nightSide],
+  ['area', words.filterArea],
+  ['around', words.zoneAround],
+  ['track', words.track],
+  ['gap', words.trackGap],
+] as const
 
 const titles: Record<Colouring, string> = { type: words.types, speed: words.speeds, fishing: words.fishing }
 

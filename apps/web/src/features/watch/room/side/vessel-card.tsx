@@ -1,3 +1,4 @@
+import type { Zone } from '@varuna/contract/watch/place'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { watchWords } from '@varuna/language/watch/watch'
 import { formatPosition } from '@varuna/map/position-text'
@@ -16,11 +17,12 @@ import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { formatUtcClock, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { vesselPath } from '~/dashboard/addresses/rooms.ts'
-import type { WatchVessel } from '../live/watch-vessel.ts'
-import { colourToken, type Colours } from '../colour/colouring.ts'
+import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
+import { colourToken, type Colours } from '~/dashboard/watch/colouring.ts'
 import styles from './vessel-card.module.css'
 import { VesselDay } from './vessel-day.tsx'
 import { VesselMark } from './vessel-mark.tsx'
+import { ZonesAround } from './zones-around.tsx'
 
 const { card: words } = watchWords
 
@@ -32,12 +34,16 @@ type VesselCardProps = {
   /** Time of the last report of a vessel that is not loaded, if known. */
   lastReportMs: number | null
   colours: Colours
+  /** Zones that its last position is in. */
+  zones: readonly Zone[]
+  onZone: (id: string) => void
   nowMs: number
   onClose: () => void
 }
 
 /** Summary of the selected vessel. */
-export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, nowMs, onClose }: VesselCardProps) {
+export function VesselCard(props: VesselCardProps) {
+  const { mmsi, vessel, isLoading, lastReportMs, colours, zones, onZone, nowMs, onClose } = props
   const digits = formatMmsi(mmsi)
   const name = vessel?.name ?? digits
   return (
@@ -59,6 +65,7 @@ export function VesselCard({ mmsi, vessel, isLoading, lastReportMs, colours, now
           {isLoading ? words.loading : lastReportMs === null ? words.gone : words.silent(formatUtcMinute(lastReportMs))}
         </p>
       )}
+      <ZonesAround zones={zones} onZone={onZone} />
       <VesselDay mmsi={mmsi} nowMs={nowMs} />
       <div className={styles.links}>
         <Link to={vesselPath(mmsi)} className={buttonClass('secondary')}>

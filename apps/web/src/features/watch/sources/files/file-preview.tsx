@@ -7,7 +7,7 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { formatPosition } from '@varuna/map/position-text'
 import { formatTime } from '~/dashboard/time/format-time.ts'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
-import { ScrollTable } from '../scroll-table.tsx'
+import { ScrollTable } from '~/dashboard/frame/scroll-table.tsx'
 import { previewFile } from './ais-file-queries.ts'
 import styles from './file-import.module.css'
 

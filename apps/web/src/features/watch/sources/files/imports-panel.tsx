@@ -10,7 +10,7 @@ import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { NeedsRight } from '~/session/needs-right.tsx'
 import { FileImport } from './file-import.tsx'
 import styles from '../reference-panels.module.css'
-import { ScrollTable } from '../scroll-table.tsx'
+import { ScrollTable } from '~/dashboard/frame/scroll-table.tsx'
 import { sourcesQuery } from '../source-queries.ts'
 
 const { imports: words } = sourceWords

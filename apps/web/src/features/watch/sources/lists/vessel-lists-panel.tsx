@@ -18,7 +18,7 @@ import { useRight } from '~/session/use-session.ts'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import rows from '../list-rows.module.css'
 import { RemoveDialog } from '../remove-dialog.tsx'
-import { ScrollTable } from '../scroll-table.tsx'
+import { ScrollTable } from '~/dashboard/frame/scroll-table.tsx'
 import { ListVersions } from './list-versions.tsx'
 import { importListMutation, listFilePath, removeListFileMutation, vesselListsQuery } from './vessel-list-queries.ts'
 

@@ -12,7 +12,7 @@ import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { MoreButton } from '~/dashboard/frame/more-button.tsx'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
-import { ScrollTable } from '../scroll-table.tsx'
+import { ScrollTable } from '~/dashboard/frame/scroll-table.tsx'
 import { addVesselsMutation, removeVesselMutation, watchedQuery } from './watch-list-queries.ts'
 import styles from './watched-vessels.module.css'
 

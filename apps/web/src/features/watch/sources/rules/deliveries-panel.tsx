@@ -13,7 +13,7 @@ import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { alertPath } from '~/dashboard/addresses/rooms.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './deliveries-panel.module.css'
-import { ScrollTable } from '../scroll-table.tsx'
+import { ScrollTable } from '~/dashboard/frame/scroll-table.tsx'
 import { deliveriesQuery, replayMutation, rulesQuery } from '../queries.ts'
 
 const { deliveries: words } = sourceWords

@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DRAWN_ZONES_ID, MAX_DRAWN_ZONES, MAX_ZONE_FILE_BYTES, type DrawnZone } from '@varuna/contract/watch/drawn-zone'
 import { drawnZoneWords } from '@varuna/language/watch/drawn-zones'
 import { sourceWords } from '@varuna/language/watch/sources'
-import { Button } from '@varuna/ui/button'
+import { areaWords } from '@varuna/language/desk/areas'
+import { Button, buttonClass } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { areaPath } from '~/dashboard/addresses/rooms.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
@@ -39,11 +42,16 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
       title={zones.title}
       state={panelStateOf(query, zones)}
       actions={
-        mayChange && (
-          <Button aria-haspopup="dialog" onClick={() => setEdited('new')}>
-            {drawnZoneWords.add}
-          </Button>
-        )
+        <>
+          <Link to={areaPath()} className={buttonClass('quiet')}>
+            {areaWords.link}
+          </Link>
+          {mayChange && (
+            <Button aria-haspopup="dialog" onClick={() => setEdited('new')}>
+              {drawnZoneWords.add}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={rows.stack}>
@@ -187,6 +195,9 @@ function DrawnZoneRows({ mayChange, onEdit }: DrawnZoneRowsProps) {
                 <bdi>{zone.name}</bdi>
               </p>
               <p className={rows.soft}>{drawnZoneWords.rule(zone)}</p>
+              <Link to={areaPath({ zone: zone.id })} aria-label={areaWords.linkNamed(zone.name)}>
+                {areaWords.linkZone}
+              </Link>
             </div>
             {mayChange && (
               <div className={layout.row}>

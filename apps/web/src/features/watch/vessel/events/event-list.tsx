@@ -5,12 +5,15 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Button } from '@varuna/ui/button'
 import { Panel } from '@varuna/ui/panel'
+import { SelectField } from '@varuna/ui/select-field'
+import { eventKinds, type EventKind } from '@varuna/vocabulary/events'
 import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { FailedRefresh } from '~/dashboard/frame/failed-refresh.tsx'
 import { MoreButton } from '~/dashboard/frame/more-button.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { eventPath } from '~/dashboard/addresses/rooms.ts'
+import { eventPlace } from '~/dashboard/vessel/event-place.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { vesselEventsQuery } from '../queries.ts'
@@ -20,14 +23,39 @@ const { events: words } = vesselPageWords
 
 export const eventAnchor = (id: string) => `event-${id}`
 
-/** The vessel's events, newest first; `onShow` moves map and chart to one. */
-export function EventList({ mmsi, onShow }: { mmsi: string; onShow: (event: TrackEventAnswer) => void }) {
-  const query = useInfiniteQuery(vesselEventsQuery(mmsi))
+type EventListProps = {
+  mmsi: string
+  /** Null for all kinds. */
+  kind: EventKind | null
+  onKind: (kind: EventKind | null) => void
+  onShow: (event: TrackEventAnswer) => void
+}
+
+/** The vessel's events of a kind or all, newest first; `onShow` moves map and chart to one. */
+export function EventList({ mmsi, kind, onKind, onShow }: EventListProps) {
+  const query = useInfiniteQuery(vesselEventsQuery(mmsi, kind))
   const { data, error } = query
   const { readable, unreadable } = splitHistory(data?.pages.flatMap(({ events }) => events) ?? [])
-  const state = panelStateOf(query, words, readable.length + unreadable.length === 0 && words.empty)
+  const state = panelStateOf(
+    query,
+    words,
+    readable.length + unreadable.length === 0 && (kind === null ? words.empty : words.emptyKind),
+  )
   return (
-    <Panel title={words.title} state={state}>
+    <Panel
+      title={words.title}
+      state={state}
+      actions={
+        <SelectField
+          label={words.kind}
+          placeholder={words.allKinds}
+          options={eventKinds}
+          optionLabels={vesselWords.events}
+          value={kind ?? ''}
+          onChange={({ target }) => onKind(eventKinds.find((one) => one === target.value) ?? null)}
+        />
+      }
+    >
       <ol className={styles.list} tabIndex={0} aria-label={words.title}>
         {readable.map((event) => (
           <EventItem key={event.id} event={event} onShow={onShow} />
@@ -46,6 +74,7 @@ function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event:
   const { id, kind, from, to, rule, confidence } = event
   const fromMs = Date.parse(from)
   const toMs = to === null ? null : Date.parse(to)
+  const place = eventPlace(event)
   return (
     <li id={eventAnchor(id)} className={styles.item}>
       <EventGlyph kind={kind} />
@@ -53,6 +82,7 @@ function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event:
         <Link to={eventPath(id)} className={styles.kind}>
           {vesselWords.events[kind]}
         </Link>
+        {place !== null && <bdi>{place}</bdi>}
         <span className={styles.facts}>
           <UtcTime time={from} />
           <span>{toMs === null ? words.lasts : words.duration(toMs - fromMs)}</span>

@@ -5,6 +5,7 @@ import { formatPosition } from '@varuna/map/position-text'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { Notice } from '@varuna/ui/notice'
+import { Panel } from '@varuna/ui/panel'
 import type { ReactNode } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
@@ -21,41 +22,38 @@ function lastStated<Field extends keyof AisStaticData>(sets: readonly AisStaticD
   return sets.findLast((set) => set[field] !== null)?.[field] ?? null
 }
 
-/** The vessel's identity and state, from its latest report. */
-export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: number }) {
+/** The vessel's name and state. */
+export function VesselHead({ vessel }: { vessel: AisVesselDetail }) {
+  const { name, position, simulated } = vessel
+  return (
+    <header className={styles.head}>
+      <div className={layout.looseRow}>
+        <h1 className={typography.roomName}>{name ?? vesselWords.unnamed}</h1>
+        {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
+        {position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
+      </div>
+    </header>
+  )
+}
+
+type VesselStateProps = { vessel: AisVesselDetail; nowMs: number; actions: ReactNode }
+
+/** What the vessel states of itself, and its latest report. */
+export function VesselState({ vessel, nowMs, actions }: VesselStateProps) {
   const units = useUnits()
-  const { name, mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
+  const { mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
   const length = lastStated(staticData, 'lengthMetres')
   const beam = lastStated(staticData, 'beamMetres')
   const draught = lastStated(staticData, 'draughtMetres')
   const destination = lastStated(staticData, 'destination')
   const station = position?.station ?? staticData.at(-1)?.station ?? 'unknown'
   return (
-    <header className={styles.head}>
+    <Panel title={words.title}>
       <Notice tone="caution">{simulated && vesselPageWords.simulated}</Notice>
-      <div className={layout.looseRow}>
-        <h1 className={typography.roomName}>{name ?? vesselWords.unnamed}</h1>
-        {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
-        {position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
-      </div>
-      <dl className={styles.facts}>
-        <Fact label={vesselWords.mmsi}>{formatMmsi(mmsi)}</Fact>
-        <Fact label={vesselWords.imo}>{imo}</Fact>
-        <Fact label={vesselWords.callSign}>{callSign}</Fact>
-        <Fact label={vesselWords.flag}>{flag && `${countryName(flag)} (${flag})`}</Fact>
-        <Fact label={vesselWords.type}>
-          {shipType !== null && `${vesselWords.types[vesselTone(shipType)]} · ${words.shipType(shipType)}`}
-        </Fact>
-        <Fact label={words.length}>{length !== null && words.metres(length)}</Fact>
-        <Fact label={words.beam}>{beam !== null && words.metres(beam)}</Fact>
-        <Fact label={words.draught}>{draught !== null && words.metres(draught)}</Fact>
-        <Fact label={words.destination}>{destination}</Fact>
-        <Fact label={words.station}>{station !== 'unknown' && stations[station]}</Fact>
-      </dl>
       {position === null ? (
         <Notice tone="note">{words.static}</Notice>
       ) : (
-        <dl className={`${styles.facts} ${styles.latest}`} aria-label={words.title}>
+        <dl className={styles.facts} aria-label={words.title}>
           <Fact label={words.time}>
             <TimeText time={position.time} nowMs={nowMs} />
           </Fact>
@@ -69,7 +67,22 @@ export function VesselHead({ vessel, nowMs }: { vessel: AisVesselDetail; nowMs: 
           </Fact>
         </dl>
       )}
-    </header>
+      <dl className={`${styles.facts} ${styles.stated}`}>
+        <Fact label={vesselWords.mmsi}>{formatMmsi(mmsi)}</Fact>
+        <Fact label={vesselWords.imo}>{imo}</Fact>
+        <Fact label={vesselWords.callSign}>{callSign}</Fact>
+        <Fact label={vesselWords.flag}>{flag && `${countryName(flag)} (${flag})`}</Fact>
+        <Fact label={vesselWords.type}>
+          {shipType !== null && `${vesselWords.types[vesselTone(shipType)]} · ${words.shipType(shipType)}`}
+        </Fact>
+        <Fact label={words.length}>{length !== null && words.metres(length)}</Fact>
+        <Fact label={words.beam}>{beam !== null && words.metres(beam)}</Fact>
+        <Fact label={words.draught}>{draught !== null && words.metres(draught)}</Fact>
+        <Fact label={words.destination}>{destination}</Fact>
+        <Fact label={words.station}>{station !== 'unknown' && stations[station]}</Fact>
+      </dl>
+      {actions}
+    </Panel>
   )
 }
 

@@ -1,0 +1,149 @@
+import { alertDetails, type AlertDetails } from '@varuna/contract/desk/alert-queue'
+import type { DocumentContents, DocumentSection, DocumentTone } from '../../services/shared/pdf/write-document.ts'
+import { assessmentDetails, type AssessmentDetails } from '@varuna/contract/analysis/assessment'
+import { formatMmsi } from '@varuna/units/mmsi'
+import type { AlertLevel } from '@varuna/vocabulary/alerts'
+import { readDrawnTrack } from '../../services/shared/reading/drawn-track.ts'
+import {
+  cellMinute,
+  digestOfResponse,
+  digestSection,
+  documentFrame,
+  listOrNone,
+  minuteOf,
+  timeMsOf,
+  trackDigests,
+  trackNote,
+  type DocumentContext,
+} from './document-frame.ts'
+import { groundsOf } from './source-assessment.ts'
+
+const AROUND_MS = 24 * 3_600_000
+const MAX_LINES = 200
+const MAX_PAGES = 12
+
+export const toneOfLevel: Readonly<Record<AlertLevel, DocumentTone>> = {
+  alarm: 'alarm',
+  caution: 'caution',
+  notice: 'unknown',
+}
+
+/** The document of an alert: what it states, what it rests on, what people did about it. */
+export async function alertDocument(
+  context: DocumentContext,
+  details: AlertDetails,
+  source: AssessmentDetails | null,
+): Promise<DocumentContents> {
+  const { language, product } = context
+  const frame = documentFrame(context)
+  const { words } = frame
+  const { alert: alertWords } = words
+  const { alert, changes, assessment, assessmentText } = details
+  const { lat, lon, mmsi } = alert
+  const timeMs = timeMsOf(alert.timestamp)
+  const track = mmsi === null ? null : await readDrawnTrack(product, mmsi, timeMs - AROUND_MS, timeMs + AROUND_MS)
+  const place = lat === null || lon === null ? null : { lat, lon }
+  const position = place === null ? words.notKnown : language.cases.position(place.lat, place.lon)
+  const where: DocumentSection = {
+    heading: words.where,
+    blocks:
+      place === null && (track?.lines.length ?? 0) === 0
+        ? [{ kind: 'text', text: words.notKnown }]
+        : [
+            {
+              kind: 'map',
+              map: { places: place === null ? [] : [{ ...place, number: 1 }], tracks: track?.lines ?? [] },
+              note: [place === null ? '' : alertWords.mapNote, track === null ? '' : trackNote(words, track)]
+                .join(' ')
+                .trim(),
+              alt: alertWords.mapAlt(position),
+            },
+          ],
+  }
+  const shown = changes.slice(-MAX_LINES)
+  const grounds = source === null ? null : groundsOf(source)
+  const missing = assessment?.missing.map(({ text }) => text) ?? grounds?.missing ?? null
+  return {
+    ...frame,
+    kind: `${alertWords.kind}: ${alertWords.kinds[alert.kind]}`,
+    title: alertWords.codes[alert.code],
+    marks: [...(alert.sample ? [words.sample] : []), ...(alert.simulated ? [words.simulated] : [])],
+    verdict: {
+      text: alertWords.verdict(alertWords.levels[alert.level], alertWords.states[alert.state]),
+      tone: toneOfLevel[alert.level],
+      howSure: alertWords.meanings[alert.state],
+    },
+    facts: [
+      [alertWords.about, mmsi === null ? alert.subject : `MMSI ${formatMmsi(mmsi)}`],
+      [words.time, minuteOf(alert.timestamp)],
+      [words.position, position],
+      [alertWords.raised, minuteOf(alert.alertTime)],
+      [alertWords.lastRaised, minuteOf(alert.lastTime)],
+      [alertWords.count, `×${alert.count}`],
+      [alertWords.assignee, alert.assignee?.name ?? alertWords.nobody],
+      [alertWords.source, `${alert.sourceKind.replaceAll('_', ' ')} ${alert.source}`],
+    ],
+    sections: [
+      {
+        heading: words.why,
+        blocks: [
+          { kind: 'text', text: alert.message },
+          ...(assessmentText === null
+            ? grounds === null
+              ? [{ kind: 'text' as const, text: alertWords.evidenceElsewhere, isSoft: true }]
+              : [{ kind: 'list' as const, items: grounds.reasons }]
+            : assessmentText.split('\n').map((text) => ({ kind: 'text' as const, text }))),
+        ],
+      },
+      ...(missing === null ? [] : [{ heading: words.missing, blocks: [listOrNone(words, missing)] }]),
+      where,
+      {
+        heading: alertWords.history,
+        blocks: [
+          ...(changes.length > shown.length
+            ? [{ kind: 'text' as const, text: alertWords.moreHistory(changes.length - shown.length), isSoft: true }]
+            : []),
+          {
+            kind: 'table',
+            columns: [0.19, 0.18, 0.2, 0.43].map((share, at) => ({ title: alertWords.columns[at] ?? '', share })),
+            rows: shown.map(({ time, action, by, reason, note, assignee }) => [
+              cellMinute(time),
+              alertWords.actions[action],
+              by?.name ?? 'Varuna',
+              [reason === null ? '' : alertWords.reasons[reason], assignee?.name ?? '', note ?? '']
+                .filter((text) => text !== '')
+                .join('. '),
+            ]),
+          },
+          ...notesOf(shown, alertWords.nobody),
+        ],
+      },
+      digestSection(words, [
+        { of: words.response(`GET /api/alerts/${alert.id}`), sha256: digestOfResponse(alertDetails, details) },
+        ...(source === null
+          ? []
+          : [
+              {
+                of: words.response(`GET /api/assessments/${source.of}/${source.entry.id}`),
+                sha256: digestOfResponse(assessmentDetails, source),
+              },
+            ]),
+        ...(track === null ? [] : trackDigests(words, track)),
+      ]),
+    ],
+    maxPages: MAX_PAGES,
+  }
+}
+
+/** Longer than a cell of the table shows. */
+const LONG_NOTE = 45
+const MAX_NOTES = 40
+
+/** Long notes in full, below the table. */
+const notesOf = (changes: AlertDetails['changes'], nobody: string) => {
+  const items = changes
+    .filter(({ note }) => (note ?? '').length > LONG_NOTE)
+    .slice(-MAX_NOTES)
+    .map(({ time, by, note }) => `${minuteOf(time)}, ${by?.name ?? nobody}: ${note ?? ''}`)
+  return items.length === 0 ? [] : [{ kind: 'list' as const, items }]
+}

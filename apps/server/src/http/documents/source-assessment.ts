@@ -1,0 +1,31 @@
+import type { AssessmentDetails } from '@varuna/contract/analysis/assessment'
+import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { CodedError } from '../../errors/coded-error.ts'
+import type { Principal } from '../../principal/principal.ts'
+import { getAssessment } from '../../services/analysis/assessments/assessments.ts'
+import { assessmentAnswer } from '../answers/assessment-answer.ts'
+import type { DocumentContext } from './document-frame.ts'
+
+/** The assessment of the report or image that raised an alert; null where there is none, or where this account does not see it. */
+export async function readSourceAssessment(
+  { product, language }: DocumentContext,
+  principal: Principal,
+  { sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>,
+): Promise<AssessmentDetails | null> {
+  if (sourceKind === 'event' || sourceKind === 'watch_list') return null
+  try {
+    return assessmentAnswer(language, await getAssessment(product, principal, { of: sourceKind, id: source }))
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** Why, and what is missing, in sentences. */
+export function groundsOf(details: AssessmentDetails): { reasons: string[]; missing: string[] } {
+  if (details.answer === null) return { reasons: [], missing: [] }
+  const missing = details.answer.missing.map(({ text }) => text)
+  if (details.of !== 'intelligence_report') return { reasons: details.answer.reasons.map(({ text }) => text), missing }
+  const raised = details.answer.indicators.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
+  return { reasons: raised.map(({ title, points, text }) => `${title} (+${points}): ${text}`), missing }
+}

@@ -1,0 +1,70 @@
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { alertWords } from '@varuna/language/desk/alerts'
+import { dashboardWords } from '@varuna/language/rooms'
+import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
+import { Badge, type BadgeLevel } from '@varuna/ui/badge'
+import layout from '@varuna/ui/layout.module.css'
+import typography from '@varuna/ui/typography.module.css'
+import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
+import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { eventMeasures } from '~/dashboard/vessel/event-detail-text.ts'
+import styles from './event-verdict.module.css'
+
+const { rules, event: eventWords } = vesselPageWords
+const { event: words } = alertWords.alert
+const { verdict: verdictWords } = dashboardWords
+
+const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
+  high: 'note',
+  medium: 'note',
+  low: 'unknown',
+}
+
+/** What a vessel did, by which rule, with confidence and measures. */
+export function EventVerdict({ event }: { event: TrackEventAnswer }) {
+  const { kind, rule, confidence, details } = event
+  const measures = eventMeasures(details, useUnits())
+  const missing = measures.filter(({ text }) => text === null).map(({ label }) => label)
+  return (
+    <div className={styles.verdict}>
+      <p className={layout.centredRow}>
+        <EventGlyph kind={kind} /> <b>{vesselWords.events[kind]}</b> <span>{words.rule(rule)}</span>
+      </p>
+      <dl className={styles.parts}>
+        <div>
+          <dt>{verdictWords.confidence}</dt>
+          <dd>
+            <Badge level={confidenceLevels[confidence]}>{vesselWords.confidence[confidence]}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>{verdictWords.reasons}</dt>
+          <dd>
+            {rules[rule] !== undefined && <p>{rules[rule]}</p>}
+            <p className={typography.aside}>{eventWords.noOffence}</p>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.measured}</dt>
+          <dd>
+            <ul className={styles.measured}>
+              {measures.map(
+                ({ name, label, text }) =>
+                  text !== null && (
+                    <li key={name}>
+                      <span className={typography.aside}>{label}</span> {text}
+                    </li>
+                  ),
+              )}
+            </ul>
+          </dd>
+        </div>
+        <div>
+          <dt>{verdictWords.missing}</dt>
+          <dd>{missing.length > 0 ? words.notKnown(missing) : verdictWords.nothingMissing}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AreaReport, AreaResult } from '@varuna/contract/desk/area-report'
+import { afterEach, expect, it } from 'vitest'
+import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
+import { renderRoutes } from '~/testing/render-page.tsx'
+import { AreasPage } from './areas-page.tsx'
+import { writeAreaUrl } from './area-url.ts'
+
+const path = '/dashboard-analysis/areas'
+const request = {
+  area: { kind: 'zone', id: 'in-gom' },
+  from: '2026-01-01T00:00:00.000Z',
+  to: '2026-01-08T00:00:00.000Z',
+} as const
+const report = (over: Partial<AreaReport> = {}): AreaReport => ({
+  id: 'r1',
+  state: 'ready',
+  request,
+  name: 'Gulf of Mannar',
+  share: 1,
+  vesselsLooked: 12,
+  createdAt: '2026-01-08T00:00:00.000Z',
+  expiresAt: '2026-01-09T00:00:00.000Z',
+  failure: null,
+  ...over,
+})
+const hours = { presence: 30, fishing: 10, notFishing: 5, cannotSay: 12, otherKind: 3 }
+const result: AreaResult = {
+  name: 'Gulf of Mannar',
+  approximate: true,
+  polygons: [],
+  box: { south: 8, west: 78, north: 9, east: 79 },
+  countedAt: '2026-01-08T00:00:01.000Z',
+  countedTo: '2026-01-08T00:00:00.000Z',
+  all: { ...hours, vessels: 1 },
+  silent: 4,
+  positions: 99,
+  falsePositions: 0,
+  vessels: [
+    {
+      ...hours,
+      mmsi: 419000001,
+      name: 'SEA EAGLE',
+      flag: 'IN',
+      type: 'fishing',
+      firstAt: '2026-01-01T00:00:00.000Z',
+      lastAt: '2026-01-02T06:00:00.000Z',
+      silent: 4,
+      positions: 99,
+      falsePositions: 0,
+      shared: true,
+    },
+  ],
+  flags: [{ ...hours, vessels: 1, flag: 'IN' }],
+  types: [{ ...hours, vessels: 1, type: 'fishing' }],
+  days: [{ ...hours, vessels: 1, day: '2026-01-01' }],
+  cellDegrees: 0.02,
+  cells: [{ ...hours, vessels: 1, lat: 8, lon: 78 }],
+  reception: {
+    hours: 168,
+    received: 84,
+    silences: [{ from: '2026-01-03T00:00:00.000Z', to: '2026-01-05T00:00:00.000Z' }],
+  },
+  otherVessels: 0,
+}
+const zone = {
+  id: 'in-gom',
+  name: 'Gulf of Mannar',
+  kind: 'protected_area',
+  countries: ['IN'],
+  season: null,
+  isClosed: true,
+  approximate: true,
+  source: null,
+  polygons: [
+    [
+      [
+        [78, 8],
+        [79, 8],
+        [79, 9],
+      ],
+    ],
+  ],
+}
+
+let server: FakeServer
+afterEach(() => {
+  cleanup()
+  server.close()
+})
+
+function open(address: string, handlers: Record<string, () => unknown>) {
+  server = fakeServer({
+    'GET /api/session': () => ({ session: null }),
+    'GET /api/zones': () => ({ zones: [zone], leftOut: 0 }),
+    'GET /api/area-reports': () => ({ reports: [] }),
+    'GET /api/area-reports/r1/events': () => ({ looked: 0, whole: true, kinds: [], events: [] }),
+    'GET /api/area-reports/r1/alerts': () => ({ looked: 0, whole: true, total: 0, alerts: [] }),
+    ...handlers,
+  })
+  return renderRoutes([{ path, Component: AreasPage }], address)
+}
+
+it('asks for a report of a zone that is found by its name, and puts it into the address', async () => {
+  const router = open(path, { 'POST /api/area-reports': () => report({ state: 'waiting', share: null }) })
+  fireEvent.change(await screen.findByLabelText('Find a zone'), { target: { value: 'mannar' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Gulf of Mannar/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make the report' }))
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('zone')).toBe('in-gom'))
+  expect(server.sent.find(({ path: sent }) => sent === '/api/area-reports')).toBeTruthy()
+})
+
+it('says what is missing before it asks', async () => {
+  open(path, {})
+  await screen.findByLabelText('Find a zone')
+  fireEvent.click(screen.getByRole('button', { name: 'Make the report' }))
+  expect(await screen.findByText('Please choose a zone')).toBeTruthy()
+})
+
+it('shows what the report of the address found, first as a sentence', async () => {
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {
+    'GET /api/area-reports': () => ({ reports: [report()] }),
+    'GET /api/area-reports/r1/result': () => result,
+  })
+  expect(
+    await screen.findByText(
+      '1 vessel was in Gulf of Mannar for 30 hours in all. It likely fished for 10 hours, most of it under the flag of India. For 12 hours nobody can say.',
+    ),
+  ).toBeTruthy()
+  const row = within(screen.getByRole('region', { name: 'Table of the vessels' })).getByRole('link', {
+    name: 'SEA EAGLE',
+  })
+  expect(row.getAttribute('href')).toBe('/dashboard-analysis/vessels/419000001')
+  expect(screen.getByText('two vessels share this MMSI')).toBeTruthy()
+  expect(screen.getByText(/^In 84 of 168 hours \(50%\)/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Vessels, CSV' }).getAttribute('href')).toBe(
+    '/api/area-reports/r1/file?table=vessels',
+  )
+})
+
+it('follows a report that is being counted, and cancels it', async () => {
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {
+    'GET /api/area-reports': () => ({ reports: [report({ state: 'running', share: 0.5, vesselsLooked: 50 })] }),
+    'DELETE /api/area-reports/r1': () => undefined,
+  })
+  expect(await screen.findByText('Counting: 50 vessels looked at so far.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(true))
+})
+
+it('says why a report failed, or why there are none', async () => {
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {
+    'GET /api/area-reports': () => ({
+      reports: [report({ state: 'failed', failure: { code: 'area_failed.too_slow', message: 'It took too long.' } })],
+    }),
+  })
+  expect(await screen.findByText('The report failed. It took too long.')).toBeTruthy()
+  cleanup()
+  server.close()
+  open(path, {
+    'GET /api/area-reports': () => new FakeProblem(503, 'busy', 'The database does not answer.'),
+  })
+  expect((await screen.findAllByText(/Your reports could not be loaded/)).length).toBeGreaterThan(0)
+})
+
+it('names what of the address cannot be used', async () => {
+  open(`${path}?box=1,2,3&from=2026-01-01T00:00:00Z&to=2026-01-08T00:00:00Z`, {})
+  expect(await screen.findByText('The address has a part that cannot be used: box.')).toBeTruthy()
+})

@@ -1,0 +1,269 @@
+import type { AreaOfReport, AreaReport, AreaResult, AreaTable } from '@varuna/contract/desk/area-report'
+import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
+import { countryName } from '../shared/country-name.ts'
+import { formatCount } from '../shared/format-count.ts'
+import { count } from '../shared/format-values.ts'
+
+/** '1,204', '12.5', '0.2': hours to a tenth below a hundred; '<0.1' where there is less. */
+export const hoursText = (hours: number): string => {
+  if (hours > 0 && hours < 0.05) return '<0.1'
+  return hours >= 100 ? formatCount(Math.round(hours)) : String(Math.round(hours * 10) / 10)
+}
+
+const hours = (value: number) => `${hoursText(value)} ${value === 1 ? 'hour' : 'hours'}`
+const vessels = (value: number) => `${formatCount(value)} ${value === 1 ? 'vessel' : 'vessels'}`
+const minute = (time: string) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')}`
+
+const kinds: Record<VesselKind, string> = {
+  fishing: 'Fishing',
+  cargo_or_tanker: 'Cargo or tanker',
+  passenger: 'Passenger',
+  tug: 'Tug or tow',
+  patrol: 'Pilot, rescue or patrol',
+  offshore_service: 'Survey or offshore',
+  pleasure: 'Pleasure',
+  other: 'Other',
+}
+
+const flagText = (flag: string | null) => (flag === null ? 'Unknown' : countryName(flag))
+
+/** What a fishery officer would say of a result; `simulated` where only simulated vessels were counted. */
+function headline({ all, flags, reception }: AreaResult, place: string, simulated: boolean): string {
+  const kind = simulated ? 'simulated ' : ''
+  if (all.vessels === 0) {
+    if (reception.hours === 0) return `The period has not begun, so nothing was counted in ${place}.`
+    return reception.received === 0
+      ? `Nothing was received in ${place} in this period, so nobody can say whether a vessel was there.`
+      : `No ${kind}vessel was in ${place} in this period, as far as it was received.`
+  }
+  const were = `${formatCount(all.vessels)} ${kind}${all.vessels === 1 ? 'vessel was' : 'vessels were'} in ${place} for ${hours(all.presence)} in all.`
+  const [top] = flags.toSorted((a, b) => b.fishing - a.fishing)
+  const most =
+    top === undefined || top.flag === null || top.fishing < all.fishing / 2
+      ? ''
+      : `, most of it under the flag of ${flagText(top.flag)}`
+  const fished =
+    all.fishing > 0
+      ? `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.`
+      : 'None of it looks like fishing.'
+  const unknown = all.cannotSay > 0 ? ` For ${hours(all.cannotSay)} nobody can say.` : ''
+  return `${were} ${fished}${unknown}`
+}
+
+/** The page that reports on an area. */
+export const areaWords = {
+  pageTitle: 'Report of an area - Varuna',
+  pageDescription: 'Hours of presence and of likely fishing in a zone or a drawn shape, by flag, type, vessel and day.',
+  title: 'Report of an area',
+  lead: 'How many hours vessels were in a zone or a shape of your own, and for how many they likely fished.',
+  link: 'Report of an area',
+  linkZone: 'Report of this zone',
+  linkBox: 'Report of this area',
+  linkNamed: (name: string) => `Report of ${name}`,
+  dropped: (parameters: readonly string[]) =>
+    `The address has ${parameters.length === 1 ? 'a part' : 'parts'} that cannot be used: ${parameters.join(', ')}.`,
+
+  form: {
+    title: 'Area and period',
+    where: 'Area',
+    modes: { zone: 'Zone', shape: 'Own shape' },
+    zone: 'Find a zone',
+    zoneHint: 'Part of its name or a country code; zones of the map, imported and drawn ones',
+    zoneExample: 'Mannar',
+    chosen: 'Chosen zone',
+    change: 'Choose another',
+    results: 'Zones found',
+    more: (left: number) => `${formatCount(left)} more: type more of the name.`,
+    none: 'No zone has this name.',
+    approximate: 'approximate',
+    noOutline: 'no outline here',
+    zonesLoading: 'Loading zones…',
+    zonesFailed: (message: string) => `The zones could not be loaded. ${message}`,
+    leftOut: (zones: number) => `${formatCount(zones)} smaller imported zones are not listed.`,
+    map: 'Map to draw the area',
+    corners: 'Corners',
+    cornersHint:
+      'One a line, as latitude, longitude: 18.93, 72.84. Two lines are opposite corners of a box. Or paste GeoJSON, also with holes.',
+    from: 'From, UTC',
+    to: 'To, UTC',
+    presets: 'Period, back from now',
+    preset: { 1: '24 hours', 7: '7 days', 30: '30 days' },
+    simulated: 'Count simulated vessels instead of real ones',
+    make: 'Make the report',
+    makeAgain: 'Count again',
+    starting: 'Starting…',
+    areaMissing: 'Please choose a zone',
+    shapeMissing: 'Please draw an area, or enter its corners',
+    shapeUnreadable: 'Please enter corners as latitude, longitude, or GeoJSON with a Polygon or MultiPolygon',
+    shapeTooLarge: (maximum: number) => `Please use at most ${maximum} corners`,
+    timeMissing: 'Please enter a time',
+    notStarted: (message: string) => `The report was not started. ${message}`,
+  },
+
+  job: {
+    waiting: 'The report waits for its turn.',
+    running: (looked: number) => `Counting: ${vessels(looked)} looked at so far.`,
+    progress: 'Progress of the report',
+    cancel: 'Cancel',
+    failed: (message: string) => `The report failed. ${message}`,
+    listFailed: (message: string) => `Your reports could not be loaded. ${message}`,
+    notRemoved: (message: string) => `The report was not removed. ${message}`,
+    loading: 'Loading the report…',
+    resultFailed: (message: string) => `The report could not be loaded. ${message}`,
+    notMade: 'Choose an area and a period, and make the report. It takes seconds to minutes.',
+    ready: 'The report is ready.',
+  },
+
+  recent: {
+    title: 'Your reports',
+    hint: 'The last ten, for a day each. The address of a report can be shared: anybody who opens it makes the same report.',
+    empty: 'None yet.',
+    states: {
+      waiting: 'waiting',
+      running: 'being counted',
+      ready: 'ready',
+      failed: 'failed',
+    } satisfies Record<AreaReport['state'], string>,
+    remove: (name: string) => `Remove the report of ${name}`,
+    removeShort: 'Remove',
+    period: (from: string, to: string) => `${minute(from)} to ${minute(to)} UTC`,
+  },
+
+  /** An area within a sentence. */
+  place: (name: string | null, kind: AreaOfReport['kind']) =>
+    name ?? { box: 'the box', shape: 'the drawn area', zone: 'the zone' }[kind],
+  placeTitles: { box: 'A box', shape: 'A drawn area', zone: 'A zone' },
+  headline,
+  simulated: 'Simulated vessels only: none of this happened.',
+  approximate: 'The outline of this zone is approximate.',
+  until: (time: string) => `The period is not over: counted until ${minute(time)} UTC.`,
+  counted: 'Counted at',
+  others: (left: number, simulated: boolean) =>
+    simulated
+      ? `${vessels(left)} that are real were near and are left out.`
+      : `${vessels(left)} that are simulated were near and are left out.`,
+
+  columns: {
+    presence: 'In the area',
+    fishing: 'Likely fishing',
+    notFishing: 'Not fishing',
+    cannotSay: 'Cannot say',
+    otherKind: 'Other ships',
+    silent: 'Silent',
+    vessels: 'Vessels',
+    flag: 'Flag',
+    type: 'Type stated',
+    vessel: 'Vessel',
+    first: 'First seen',
+    last: 'Last seen',
+  },
+  columnHints: {
+    presence: 'Hours between positions at most three hours apart, clipped to the area and the period (AREA-2)',
+    fishing: 'The answer of the fishing models, as on the page of the vessel (AREA-6)',
+    notFishing: 'The models say that it was not fishing',
+    cannotSay: 'The models have no answer for these hours; they may be fishing (AREA-6)',
+    otherKind: 'Ships that state a type that does not fish are not judged (AREA-7)',
+    silent: 'Silences of more than three hours that began in the area; no part of the presence (AREA-5)',
+  },
+  hours,
+  /** In tables and bars. */
+  shortHours: (value: number) => `${hoursText(value)}\u202fh`,
+  vesselsOf: vessels,
+  flagText,
+  typeText: (type: VesselKind | null) => (type === null ? 'None stated' : kinds[type]),
+
+  map: {
+    title: 'Map',
+    label: 'Map of the area with its hours',
+    unavailable: 'This browser cannot draw the map because WebGL 2 is off. The table of cells is in the CSV file.',
+    loading: 'Loading the map…',
+    withoutLand: 'The base map could not be loaded.',
+    lost: 'The map was lost and comes back by itself.',
+    show: 'Show on the map',
+    layers: { fishing: 'Likely fishing', presence: 'In the area', cannotSay: 'Cannot say' },
+    legend: (cellDegrees: number) => `Hours a cell of ${cellDegrees}°`,
+    none: 'No cell has such hours.',
+    from: (least: number) => (least === 0 ? 'some' : `${hoursText(least)} and more`),
+  },
+
+  charts: {
+    flags: 'By flag',
+    types: 'By type of ship',
+    days: 'By day, UTC',
+    shown: (shown: number, all: number) => `The first ${shown} of ${all}; all are in the CSV file.`,
+    dayText: (day: string, presence: number, fishing: number) =>
+      `${day}: ${hours(presence)} in the area, ${hours(fishing)} likely fishing`,
+    legend: 'Shares of the bars',
+    empty: 'Nothing to show: no vessel was in the area.',
+  },
+
+  table: {
+    title: 'Vessels',
+    label: 'Table of the vessels',
+    sort: 'Order',
+    sorts: { fishing: 'Likely fishing', presence: 'In the area', name: 'Name' },
+    more: (left: number) => `Show ${formatCount(left)} more`,
+    unnamed: 'No name stated',
+    shared: 'two vessels share this MMSI',
+    notCounted: (positions: number) => `${count(positions, 'position')} not counted`,
+    empty: 'No vessel was in the area in this period.',
+    printed: (shown: number, all: number) =>
+      `Printed: ${formatCount(shown)} of ${formatCount(all)} vessels. All are in the CSV file.`,
+  },
+
+  events: {
+    title: 'Events',
+    loading: 'Loading events…',
+    failed: (message: string) => `The events could not be loaded. ${message}`,
+    empty: 'No event began in the area in this period.',
+    atLeast: (looked: number) => `Of the newest ${formatCount(looked)} events around the area; there are more.`,
+    listed: (shown: number, all: number) => `The newest ${formatCount(shown)} of ${formatCount(all)}.`,
+  },
+  alerts: {
+    title: 'Alerts',
+    loading: 'Loading alerts…',
+    failed: (message: string) => `The alerts could not be loaded. ${message}`,
+    empty: 'No alert that you may see is in the area in this period.',
+    atLeast: (looked: number) => `Of the newest ${formatCount(looked)} alerts around the area; there are more.`,
+    listed: (shown: number, all: number) => `The newest ${formatCount(shown)} of ${formatCount(all)}.`,
+    unreadable: 'A damaged alert',
+  },
+
+  reception: {
+    title: 'Reception and what is missing',
+    share: ({ hours: all, received }: AreaResult['reception']) =>
+      all === 0
+        ? 'The period has not begun.'
+        : `In ${formatCount(received)} of ${formatCount(all)} hours (${Math.round((100 * received) / all)}%) something in the area was received.`,
+    noSilences: 'There was no stretch of three hours or more without a position.',
+    silences: 'The longest stretches without a position in the area',
+    silence: (from: string, to: string, hoursLong: number) =>
+      `${minute(from)} to ${minute(to)} UTC · ${hours(hoursLong)}`,
+    silent: (value: number) =>
+      value > 0
+        ? `Vessels that had been in the area were silent for ${hours(value)} in all; that is no part of the presence.`
+        : 'No vessel fell silent in the area for more than three hours.',
+    notCounted: (positions: number) =>
+      positions > 0
+        ? `${count(positions, 'position')} in the area did not count: on land, jammed, or away from the vessel's track.`
+        : null,
+    limits:
+      'Vessels without AIS, and those out of range of every receiver, are not in this report. An empty area looks the same as one that nobody receives.',
+    rules: 'Counted by the rules AREA-1 to AREA-11 in docs/rules/areas.md.',
+  },
+
+  files: {
+    title: 'Download',
+    csv: 'As CSV',
+    pdfAbout: 'the report',
+    tables: {
+      vessels: 'Vessels',
+      flags: 'Flags',
+      types: 'Types',
+      days: 'Days',
+      grid: 'Grid',
+    } satisfies Record<AreaTable, string>,
+    label: (table: string) => `${table}, CSV`,
+    print: 'Print',
+  },
+}

@@ -1,0 +1,32 @@
+/** The page on which a visitor without an account has a picture judged. */
+export const judgeWords = {
+  pageTitle: 'Judge a picture - Varuna',
+  description:
+    'Is it oil on the water? Upload a radar image or a photograph of the sea: verdict, how sure, why, and what is missing. No account needed.',
+  title: 'Judge a picture',
+  breadcrumb: 'Judge a picture',
+  lead: 'Is it oil? Upload a radar image or a photograph of the sea. You need no account.',
+
+  invitation: 'Drop a picture here, or select one.',
+  select: 'Select Image',
+  limits: (megabytes: number) =>
+    `JPEG, PNG, WebP, AVIF, HEIC or TIFF, at most ${megabytes} MB. Ten pictures in ten minutes.`,
+  kept: 'The picture is read in memory, judged, and forgotten. Nothing of it is stored.',
+  example: 'Try a synthetic radar image',
+  exampleName: 'synthetic-radar-image.png',
+  notAnImage: 'Please select a valid image file',
+  tooLarge: (megabytes: string, most: number) =>
+    `This image is ${megabytes} MB. Without an account, at most ${most} MB can be judged.`,
+  busy: 'Analyzing...',
+  failed: (message: string) => `❌ Error: ${message}`,
+  again: 'Judge again',
+  picture: (name: string) => `The picture ${name}`,
+  outlines: 'Outlined: where oil seems to be',
+
+  empty: 'The answer will be here: oil spill, clean water or cannot say, how sure that is, why, and what is missing.',
+  answer: 'The answer',
+  own: 'Do this with your own pictures',
+  ownText:
+    'With an account your pictures stay in your history, with place, time, slick sizes and the ships that were near.',
+  openLabel: 'Open the Varuna Portal',
+}
