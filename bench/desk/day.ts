@@ -123,8 +123,8 @@ async function workADay(page: Page): Promise<Effort[]> {
   })
   await analyst.step('open the gravest alert', async () => {
     await analyst.click(room('Alerts'))
-    await page.getByRole('option').first().waitFor()
-    await (isWide ? analyst.press('j') : analyst.click(page.getByRole('option').first()))
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await (isWide ? analyst.press('j') : analyst.click(page.getByRole('listbox').getByRole('option').first()))
     await page.getByRole('button', { name: 'Confirm' }).waitFor()
     await page.getByText('probably switched off').first().waitFor()
   })

@@ -156,7 +156,12 @@ it('marks what differs between two assessments, in words, and shows both on one 
   }
   server.handlers['GET /api/assessments/vessel_report/v2'] = () => ({
     ...later,
-    answer: { ...later.answer, reasons: [], verdict: 'not_fishing' },
+    answer: {
+      ...later.answer,
+      reasons: [],
+      verdict: 'not_fishing',
+      report: { ...later.answer.report, speed: later.answer.report.speed + 9 },
+    },
   })
   renderAt('/', <ComparePage search={new URLSearchParams('a=vessel_report:v1&b=vessel_report:v2')} />)
   await screen.findByRole('heading', { name: /^\d+ differences$/ })
@@ -166,6 +171,8 @@ it('marks what differs between two assessments, in words, and shows both on one 
   )
   expect(rows).toContainEqual(['Verdict', 'Fishing', 'Not fishing', 'differs'])
   expect(rows).toContainEqual(['About', '419000123', '419000123', 'the same'])
+  expect(rows.find(([name]) => name === 'Speed')?.at(-1)).toBe('differs')
+  expect(rows.find(([name]) => name === 'Course')?.at(-1)).toBe('the same')
   screen.getByRole('heading', { name: 'Both on one map' })
   screen.getByText('60 nm apart.')
   expect(screen.getAllByText(/^Only in [12]$/)).toHaveLength(4)

@@ -1,4 +1,6 @@
 import type { AssessmentDetails } from '@varuna/contract/analysis/assessment'
+import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
+import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { formatPosition } from '@varuna/map/position-text'
 import { formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
@@ -23,10 +25,10 @@ export interface ComparedTexts {
 
 /** What two assessments state, each beside the other. */
 export function compareFacts(first: AssessmentDetails, second: AssessmentDetails): ComparedRow[] {
-  const others = factsOf(second)
-  return factsOf(first).map(([name, value], at) => {
-    const other = others[at]?.[1] ?? ''
-    return { name, values: [value, other], isDifferent: value !== other }
+  const [facts, others] = [new Map(factsOf(first)), new Map(factsOf(second))]
+  return [...new Set([...facts.keys(), ...others.keys()])].map((name) => {
+    const values = [facts.get(name) ?? words.notStated, others.get(name) ?? words.notStated] as const
+    return { name, values, isDifferent: values[0] !== values[1] }
   })
 }
 
@@ -57,8 +59,29 @@ function factsOf(details: AssessmentDetails): [name: string, value: string][] {
     [words.time, formatUtc(time)],
     [words.assessed, formatUtc(assessedAt)],
     [words.position, lat === null || lon === null ? words.notKnown : formatPosition(lat, lon)],
+    ...statedIn(details),
     [words.model, answer === null ? words.notKnown : `${answer.model.name} ${answer.model.version}`],
   ]
+}
+
+/** What was entered, besides the subject, the time and the position. */
+function statedIn({ of, answer }: AssessmentDetails): [name: string, value: string][] {
+  if (answer === null) return []
+  switch (of) {
+    case 'image':
+      return []
+    case 'vessel_report': {
+      const { speed, course, distance_from_shore, distance_from_port } = (answer as VesselAssessment).report
+      return [
+        [words.speed, words.knots(speed)],
+        [words.course, words.degrees(course)],
+        [words.shore, words.nauticalMiles(distance_from_shore)],
+        [words.port, words.nauticalMiles(distance_from_port)],
+      ]
+    }
+    case 'intelligence_report':
+      return [[words.analystScore, String((answer as IntelligenceAssessment).analystScore)]]
+  }
 }
 
 function confidenceOf({ of, answer }: AssessmentDetails): string {
