@@ -62,7 +62,10 @@ export async function buildApp(
   app.server.on('checkExpectation', refuseExpectation)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const sendPage = createPageCache(config.publicUrl)
+  const sendPage = createPageCache(config.publicUrl, {
+    noImages: !dependencies.guestImages,
+    noShips: dependencies.publicWatch.mode === 'off',
+  })
   registerErrorHandler(
     app,
     dependencies.storage,

@@ -31,12 +31,25 @@ const encoders: Record<Encoding, (plain: Buffer) => Buffer> = {
   identity: (plain) => plain,
 }
 
-/** Sends pages with the server's address filled in. Filled pages are cached per requested encoding. */
-export function createPageCache(configuredOrigin: string | null) {
+/** What visitors without an account cannot do here: its parts of pages are hidden (`browser/ui/src/styles/base.css`). */
+export interface VisitorLimits {
+  /** Judge an image. */
+  noImages: boolean
+  /** Watch ships. */
+  noShips: boolean
+}
+
+const limitsText = ({ noImages, noShips }: VisitorLimits) =>
+  [noImages && 'no-images', noShips && 'no-ships'].filter((limit) => limit !== false).join(' ')
+
+/** Sends pages with the server's address and limits filled in. Filled pages are cached per requested encoding. */
+export function createPageCache(configuredOrigin: string | null, limits: VisitorLimits) {
+  const visitors = limitsText(limits)
+  const limited = visitors === '' ? '<html' : `<html data-visitors="${visitors}"`
   const cachedPages = new Map<string, CachedPage>()
 
   const cachePage = (html: string, origin: string): CachedPage => {
-    const withOrigin = html.replaceAll(originPlaceholder, origin)
+    const withOrigin = html.replace('<html', limited).replaceAll(originPlaceholder, origin)
     const filled = Buffer.from(withOrigin.replaceAll(encodeURIComponent(originPlaceholder), encodeURIComponent(origin)))
     const etag = `W/"${createHash('sha256').update(filled).digest('base64url').slice(0, 22)}"`
     const page = cachedPages.get(etag) ?? { etag, bodies: { identity: filled } }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 
@@ -9,3 +9,7 @@ import type { FastifyRequest } from 'fastify'
 export function clientOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return normalizeIP(isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? ''))
 }
+
+/** The network of a client's owner: the IPv4 /24, or the IPv6 /48, of which a customer can have many /64. */
+export const wideNetworkOf = (client: string): string =>
+  isIPv4(client) ? client.split('.').slice(0, 3).join('.') : client.split(':').slice(0, 3).join(':')

@@ -261,3 +261,16 @@ test('a server with a configured address writes it into pages', async () => {
 test('a folder without a built site is null', () => {
   expect(loadSite(join(folder, 'assets'))).toBeNull()
 })
+
+test.each([
+  [{}, '<html>'],
+  [{ guestImages: false }, '<html data-visitors="no-images">'],
+  [{ guestImages: false, publicWatchMode: 'off' as const }, '<html data-visitors="no-images no-ships">'],
+])('a page names what visitors cannot do here: %j', async (options, html) => {
+  const server = await startTestServer(fakeInference(), { site: loadSite(folder), ...options })
+  try {
+    expect((await server.app.inject({ url: '/' })).body).toContain(html)
+  } finally {
+    await server.close()
+  }
+})

@@ -5,12 +5,13 @@ export const judgeWords = {
     'Is it oil on the water? Upload a radar image or a photograph of the sea: verdict, how sure, why, and what is missing. No account needed.',
   title: 'Judge a picture',
   breadcrumb: 'Judge a picture',
-  lead: 'Is it oil? Upload a radar image or a photograph of the sea. You need no account.',
+  lead: 'Is it oil? Upload a radar image or a photograph of the sea.',
 
+  closed: 'The people who run this site let only people with an account have pictures judged.',
   invitation: 'Drop a picture here, or select one.',
   select: 'Select Image',
   limits: (megabytes: number) =>
-    `JPEG, PNG, WebP, AVIF, HEIC or TIFF, at most ${megabytes} MB. Ten pictures in ten minutes.`,
+    `JPEG, PNG, WebP, AVIF, HEIC or TIFF, at most ${megabytes} MB. You need no account. Ten pictures in ten minutes.`,
   kept: 'The picture is read in memory, judged, and forgotten. Nothing of it is stored.',
   example: 'Try a synthetic radar image',
   exampleName: 'synthetic-radar-image.png',

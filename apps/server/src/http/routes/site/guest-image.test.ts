@@ -110,3 +110,19 @@ test('all visitors together hold six images at once', async () => {
   for (const answer of open) answer()
   for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(200)
 })
+
+test('refused files use up nothing of what all visitors share', async () => {
+  await start({}, async () => ({ ok: false, error: { code: 'not_an_image', params: {} } }) as never)
+  const networks = Array.from({ length: 70 }, (_, at) => `2001:db8:${at.toString(16)}::1`)
+  for (const network of networks) for (let tries = 0; tries < 10; tries += 1) await judge(undefined, {}, network)
+  const statuses = await judge(undefined, {}, '192.0.2.9')
+  expect([statuses.statusCode, owners.length]).toEqual([415, 701])
+})
+
+test('the networks of one owner have 60 images an hour together', async () => {
+  await start()
+  const answers = []
+  for (let at = 0; at < 70; at += 1) answers.push(await judge(undefined, {}, `2001:db8:1:${at.toString(16)}::1`))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(60).fill(200), ...Array(10).fill(429)])
+  expect((await judge(undefined, {}, '2001:db8:2::1')).statusCode).toBe(200)
+})

@@ -7,7 +7,7 @@ import { judgeGuestImage } from '../../../services/analysis/oil/judge-image.ts'
 import { judgedAnswer } from '../../answers/answers.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { clientOf } from '../../plugins/client-of.ts'
+import { clientOf, wideNetworkOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import { createFileError, createTooLargeError } from '../../uploads/file-form-faults.ts'
 import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/octet-stream.ts'
@@ -16,11 +16,12 @@ import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
 /** Of one network; an analysis takes about a second. */
 const perNetwork = { max: 10, minutes: 10 }
-/** Of all visitors together. */
+/** Judged images of all visitors together, and of one wide network, whose owner has many networks of clients. */
 const perHour = { max: 600, minutes: 60 }
+const perWideNetwork = { max: 60, minutes: 60 }
 /** Each holds its image in memory: 48 MB in all. */
 const slots = { overall: 6, perAccount: 7, perClient: 1, reserved: 0 }
-const BODY_MS = 60_000
+const BODY_MS = 20_000
 
 /**
  * For visitors without an account (docs/decisions/061-what-visitors-see-and-try.md): small images, few of them, judged after those of all
@@ -31,7 +32,10 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers()
     acceptOctetStream(app)
-    const images = createAttemptCounter(app, 'guest-images', perHour, () => 'all')
+    const counters = [
+      createAttemptCounter(app, 'guest-images-wide', perWideNetwork, (request) => wideNetworkOf(clientOf(request))),
+      createAttemptCounter(app, 'guest-images', perHour, () => 'all'),
+    ]
     app.post(
       '/api/demo/image',
       {
@@ -48,9 +52,11 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
         if (!product.guestImages) throw codedError('guests_refused')
         if (announcedBytesOf(request.headers) > MAX_GUEST_IMAGE_BYTES) throw createTooLargeError(MAX_GUEST_IMAGE_BYTES)
         return holdUpload({ account: GUESTS, client: clientOf(request) }, async () => {
-          await images.count(request, reply)
+          for (const counter of counters) await counter.check(request, reply)
           const bytes = await readImage(request)
           const judgement = await judgeGuestImage(product, bytes, { signal: signalOf(reply) })
+          // Only what was judged: what is refused costs little, and else one visitor could use up everybody's hour.
+          for (const counter of counters) await counter.count(request, reply)
           return judgedAnswer(languageOf(request), judgement)
         })
       },

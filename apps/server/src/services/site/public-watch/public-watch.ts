@@ -26,6 +26,7 @@ interface Options {
 }
 
 export interface PublicWatch {
+  readonly mode: PublicWatchMode
   /** The same record for all visitors, until it is read again. */
   read(): Promise<PublicWatchRecord>
 }
@@ -35,8 +36,8 @@ const READ_EVERY_MS = 5 * 60_000
 /** Received vessels that could not be read again are shown for so long. */
 const MAX_AGE_MS = 30 * 60_000
 
-/** Armed forces, rescue and police: ITU-R M.1371 types whose whereabouts are nobody's business here. */
-const privateTypes: ReadonlySet<number | null> = new Set([35, 51, 55])
+/** Armed forces, rescue and police, by ITU-R M.1371, and vessels that state no type, as those often do: their whereabouts are nobody's business here. */
+const privateTypes: ReadonlySet<number | null> = new Set([null, 0, 35, 51, 55])
 
 /** What visitors without an account see of ships (docs/decisions/061-what-visitors-see-and-try.md). */
 export function createPublicWatch(
@@ -45,7 +46,7 @@ export function createPublicWatch(
 ): PublicWatch {
   if (mode !== 'live') {
     const record = { mode, replay: mode === 'replay' ? replay : null, received: null }
-    return { read: () => Promise.resolve(record) }
+    return { mode, read: () => Promise.resolve(record) }
   }
   const ofAlerts = onlyOfAlerts(replay)
   let record: Promise<PublicWatchRecord> | null = null
@@ -64,6 +65,7 @@ export function createPublicWatch(
     return { mode, replay: ofAlerts, received: isFresh ? (last?.received ?? null) : null }
   }
   return {
+    mode,
     read() {
       if (record === null || now() - askedMs >= READ_EVERY_MS) {
         askedMs = now()
@@ -74,7 +76,7 @@ export function createPublicWatch(
   }
 }
 
-function withoutNames({ at, total, vessels }: ReturnType<typeof pastVessels.parse>, delayMs: number): ReceivedVessels {
+function withoutNames({ at, vessels }: ReturnType<typeof pastVessels.parse>, delayMs: number): ReceivedVessels {
   const shown = vessels.filter(([, , , , , , , , shipType]) => !privateTypes.has(shipType))
   const stride = Math.max(1, Math.ceil(shown.length / MAX_PUBLIC_VESSELS))
   const rows = shown
@@ -93,7 +95,7 @@ function withoutNames({ at, total, vessels }: ReturnType<typeof pastVessels.pars
       null,
       [],
     ])
-  return { at, delayMinutes: Math.round(delayMs / 60_000), total, vessels: rows }
+  return { at, delayMinutes: Math.round(delayMs / 60_000), total: shown.length, vessels: rows }
 }
 
 const onlyOfAlerts = (replay: Replay): Replay => {

@@ -21,7 +21,10 @@ export function Judge() {
     <>
       <PageHead title={words.title} lead={words.lead} />
       <div className={styles.page}>
-        <div className={styles.input}>
+        <div className={styles.input} data-without="images">
+          <Notice tone="note">{words.closed}</Notice>
+        </div>
+        <div className={styles.input} data-needs="images">
           <DropZone ref={zone} onDrop={({ files }) => choose(files[0])}>
             {preview && file ? (
               <Preview url={preview} name={file.name} slicks={answer?.slicks ?? []} />
@@ -47,7 +50,7 @@ export function Judge() {
           <Notice tone="error">{failure}</Notice>
           {canRepeat && <Button onClick={again}>{words.again}</Button>}
         </div>
-        <div className={styles.answer} data-density="dense">
+        <div className={styles.answer} data-density="dense" data-needs="images">
           <Panel
             title={words.answer}
             state={

@@ -35,10 +35,10 @@ export function Hero() {
         <div ref={lastPiece} className={styles.lead}>
           <p>{lead}</p>
           <p className={styles.actions} data-screen-only>
-            <a href="#watch" className={buttonClass('primary')}>
+            <a href="#watch" className={buttonClass('primary')} data-needs="ships">
               {actions.watch}
             </a>
-            <Link to="/judge" className={buttonClass()}>
+            <Link to="/judge" className={buttonClass()} data-needs="images">
               {actions.judge}
             </Link>
           </p>

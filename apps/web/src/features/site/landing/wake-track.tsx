@@ -12,7 +12,7 @@ export function WakeTrack() {
         <path d="M110 6H260" className={styles.gap} />
         <path d="M260 6H400" />
       </svg>
-      <a href="#watch" className={styles.card}>
+      <a href="#watch" className={styles.card} data-needs="ships">
         <span className={styles.mark}>{card.mark}</span>
         <b>{card.name}</b>
         <span>{card.finding}</span>

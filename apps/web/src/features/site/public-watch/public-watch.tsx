@@ -25,7 +25,7 @@ export function PublicWatch() {
   }, [isNear])
 
   return (
-    <section id="watch" className={styles.section} aria-labelledby="watch-title" tabIndex={-1}>
+    <section id="watch" className={styles.section} data-needs="ships" aria-labelledby="watch-title" tabIndex={-1}>
       <div className={styles.intro}>
         <h2 id="watch-title" className={typography.title}>
           {words.title}
