@@ -143,7 +143,7 @@ async function workADay(page: Page): Promise<Effort[]> {
     await analyst.click(page.getByRole('link', { name: /^North Star/ }).first())
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      analyst.click(page.getByRole('link', { name: /PDF/ }).first()),
+      analyst.click(page.getByText('Export as ZIP').first()),
     ])
     await file.path()
   })
