@@ -1,6 +1,6 @@
 import type { AssessmentDetails } from '@varuna/contract/analysis/assessment'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
