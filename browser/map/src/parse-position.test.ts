@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parsePosition } from './parse-position.ts'
-import { formatPosition } from './position-text.ts'
+import { formatPosition } from '@varuna/language/shared/position-text'
 
 it.each([
   ['18 56 N 72 50 E', 18.9333, 72.8333],

@@ -1,6 +1,6 @@
 import { mapWords } from '@varuna/language/shared/map'
 import type { ChartPoint } from './chart-point.ts'
-import { formatPosition } from './position-text.ts'
+import { formatPosition } from '@varuna/language/shared/position-text'
 
 const SVG = 'http://www.w3.org/2000/svg'
 

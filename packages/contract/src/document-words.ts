@@ -4,6 +4,7 @@ import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import type { Alert } from './alert.ts'
 import type { AreaOfReport, AreaResult } from './desk/area-report.ts'
 import type { AlertAction, AlertState, DismissalReason, AlertFilterFields } from './desk/alert-queue.ts'
+import type { TrackEventAnswer } from './watch/track-event.ts'
 import type { VesselKindAnswer } from './analysis/vessel-kind.ts'
 import type { AssessmentKind, AssessmentVerdict } from './analysis/assessment.ts'
 
@@ -38,6 +39,8 @@ export interface DocumentWords {
     readonly thinnedSeconds: number
   }) => string
   readonly noTrack: string
+  /** Under a map with dashed lines. */
+  readonly gapNote: string
   readonly positionsDigest: (count: number) => string
   readonly fishing: FishingDocumentWords
   readonly alert: AlertDocumentWords
@@ -139,6 +142,16 @@ interface AlertDocumentWords {
   readonly source: string
   readonly evidence: string
   readonly evidenceElsewhere: string
+  /** A rule by its number, and what it says. */
+  readonly rule: (number: string) => string
+  readonly howSure: (event: TrackEventAnswer) => string
+  /** Names and values of an event's measures, without those that are not known. */
+  readonly measured: (details: TrackEventAnswer['details']) => readonly (readonly [name: string, value: string])[]
+  /** What is not known of an event. */
+  readonly missing: (event: TrackEventAnswer) => readonly string[]
+  /** Ends of a gap. */
+  readonly ends: { readonly last: string; readonly again: string }
+  readonly endsNote: string
   readonly history: string
   readonly moreHistory: (count: number) => string
   readonly columns: readonly [time: string, what: string, by: string, note: string]

@@ -7,8 +7,18 @@ import { alertWords } from './desk/alerts.ts'
 import { areaWords } from './desk/areas.ts'
 import { count, list, utcMinute } from './shared/format-values.ts'
 import { formatCount } from './shared/format-count.ts'
+import { unitWords } from './shared/units.ts'
 import { eventKindNames } from './watch/event-kinds.ts'
+import { eventMeasures, howSureOf, missingOf } from './watch/event-measures.ts'
+import { vesselPageWords } from './watch/vessel-page.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
+
+/** Documents state the units of the sea. */
+const documentUnits = {
+  speed: (knots: number) => unitWords.speeds.kn(knots.toFixed(1)),
+  distance: (nauticalMiles: number) => unitWords.distances.nm(nauticalMiles.toFixed(1)),
+  kilometres: (km: number) => unitWords.distances.km(km.toFixed(1)),
+}
 
 const minute = (iso: string) => utcMinute(Date.parse(iso))
 
@@ -54,6 +64,7 @@ export const documents: DocumentWords = {
   track: ({ shown, from, to, thinnedSeconds }) =>
     `Line: ${count(shown, 'received position')} from ${minute(from)} to ${minute(to)}${thinnedSeconds > 0 ? `, one in ${Math.ceil(thinnedSeconds / 60)} min` : ''}.`,
   noTrack: 'No track is stored for this time.',
+  gapNote: 'Dashed: not received for 6 hours or more, route not known.',
   positionsDigest: (positions) =>
     `The ${count(positions, 'position')} of the line, as lines of time, latitude and longitude with commas between`,
 
@@ -106,6 +117,15 @@ export const documents: DocumentWords = {
     source: 'Raised by',
     evidence: 'What it rests on',
     evidenceElsewhere: 'The reasons are with the record that raised it, which is named above.',
+    rule: (number) => [`Rule ${number}.`, vesselPageWords.rules[number] ?? ''].join(' ').trim(),
+    howSure: howSureOf,
+    measured: (details) =>
+      eventMeasures(details, documentUnits).flatMap(({ label, text }) =>
+        text === null ? [] : [[label, text] as const],
+      ),
+    missing: (event) => missingOf(event, documentUnits),
+    ends: { last: 'Last received', again: 'Received again' },
+    endsNote: '1: last received before the silence. 2: received again.',
     history: 'History',
     moreHistory: (earlier) => `${formatCount(earlier)} earlier lines are left out.`,
     columns: ['Time (UTC)', 'What', 'By', 'Reason and note'],

@@ -1,6 +1,13 @@
 import { alertDetails, type AlertDetails } from '@varuna/contract/desk/alert-queue'
-import type { DocumentContents, DocumentSection, DocumentTone } from '../../services/shared/pdf/write-document.ts'
+import type {
+  DocumentBlock,
+  DocumentContents,
+  DocumentFact,
+  DocumentSection,
+  DocumentTone,
+} from '../../services/shared/pdf/write-document.ts'
 import { assessmentDetails, type AssessmentDetails } from '@varuna/contract/analysis/assessment'
+import { trackEvent, type TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { AlertLevel } from '@varuna/vocabulary/alerts'
 import { readDrawnTrack } from '../../services/shared/reading/drawn-track.ts'
@@ -28,11 +35,12 @@ export const toneOfLevel: Readonly<Record<AlertLevel, DocumentTone>> = {
   notice: 'unknown',
 }
 
-/** The document of an alert: what it states, what it rests on, what people did about it. */
+/** The document of an alert: what it states, what it rests on, what people did about it; of a gap, both ends. */
 export async function alertDocument(
   context: DocumentContext,
   details: AlertDetails,
   source: AssessmentDetails | null,
+  event: TrackEventAnswer | null,
 ): Promise<DocumentContents> {
   const { language, product } = context
   const frame = documentFrame(context)
@@ -41,7 +49,10 @@ export async function alertDocument(
   const { alert, changes, assessment, assessmentText } = details
   const { lat, lon, mmsi } = alert
   const timeMs = timeMsOf(alert.timestamp)
-  const track = mmsi === null ? null : await readDrawnTrack(product, mmsi, timeMs - AROUND_MS, timeMs + AROUND_MS)
+  const [begin, end] = event?.kind === 'gap' ? event.evidence : []
+  const fromMs = begin === undefined ? timeMs : timeMsOf(begin.time)
+  const toMs = end === undefined ? timeMs : timeMsOf(end.time)
+  const track = mmsi === null ? null : await readDrawnTrack(product, mmsi, fromMs - AROUND_MS, toMs + AROUND_MS)
   const place = lat === null || lon === null ? null : { lat, lon }
   const position = place === null ? words.notKnown : language.cases.position(place.lat, place.lon)
   const where: DocumentSection = {
@@ -52,17 +63,51 @@ export async function alertDocument(
         : [
             {
               kind: 'map',
-              map: { places: place === null ? [] : [{ ...place, number: 1 }], tracks: track?.lines ?? [] },
-              note: [place === null ? '' : alertWords.mapNote, track === null ? '' : trackNote(words, track)]
+              map: {
+                places:
+                  begin && end
+                    ? [
+                        { ...begin, number: 1 },
+                        { ...end, number: 2 },
+                      ]
+                    : place === null
+                      ? []
+                      : [{ ...place, number: 1 }],
+                tracks: track?.lines ?? [],
+                gaps: track?.gaps ?? [],
+              },
+              note: [
+                begin && end ? alertWords.endsNote : place === null ? '' : alertWords.mapNote,
+                track === null ? '' : trackNote(words, track),
+              ]
                 .join(' ')
                 .trim(),
               alt: alertWords.mapAlt(position),
             },
           ],
   }
+  const placeAndTime = ({ time, ...at }: TrackEventAnswer['evidence'][number]) =>
+    `${language.cases.position(at.lat, at.lon)}, ${minuteOf(time)}`
   const shown = changes.slice(-MAX_LINES)
   const grounds = source === null ? null : groundsOf(source)
-  const missing = assessment?.missing.map(({ text }) => text) ?? grounds?.missing ?? null
+  const missing =
+    assessment?.missing.map(({ text }) => text) ??
+    grounds?.missing ??
+    (event === null ? null : alertWords.missing(event))
+  const why: DocumentBlock[] =
+    assessmentText !== null
+      ? assessmentText.split('\n').map((text) => ({ kind: 'text', text }))
+      : event !== null
+        ? [
+            { kind: 'text', text: alertWords.rule(event.rule) },
+            {
+              kind: 'facts',
+              facts: [[words.vessel.eventColumns[5], alertWords.howSure(event)], ...alertWords.measured(event.details)],
+            },
+          ]
+        : grounds === null
+          ? [{ kind: 'text', text: alertWords.evidenceElsewhere, isSoft: true }]
+          : [{ kind: 'list', items: grounds.reasons }]
   return {
     ...frame,
     kind: `${alertWords.kind}: ${alertWords.kinds[alert.kind]}`,
@@ -75,8 +120,15 @@ export async function alertDocument(
     },
     facts: [
       [alertWords.about, mmsi === null ? alert.subject : `MMSI ${formatMmsi(mmsi)}`],
-      [words.time, minuteOf(alert.timestamp)],
-      [words.position, position],
+      ...(begin && end
+        ? ([
+            [alertWords.ends.last, placeAndTime(begin)],
+            [alertWords.ends.again, placeAndTime(end)],
+          ] satisfies DocumentFact[])
+        : ([
+            [words.time, minuteOf(alert.timestamp)],
+            [words.position, position],
+          ] satisfies DocumentFact[])),
       [alertWords.raised, minuteOf(alert.alertTime)],
       [alertWords.lastRaised, minuteOf(alert.lastTime)],
       [alertWords.count, `×${alert.count}`],
@@ -86,14 +138,7 @@ export async function alertDocument(
     sections: [
       {
         heading: words.why,
-        blocks: [
-          { kind: 'text', text: alert.message },
-          ...(assessmentText === null
-            ? grounds === null
-              ? [{ kind: 'text' as const, text: alertWords.evidenceElsewhere, isSoft: true }]
-              : [{ kind: 'list' as const, items: grounds.reasons }]
-            : assessmentText.split('\n').map((text) => ({ kind: 'text' as const, text }))),
-        ],
+        blocks: [{ kind: 'text', text: alert.message }, ...why],
       },
       ...(missing === null ? [] : [{ heading: words.missing, blocks: [listOrNone(words, missing)] }]),
       where,
@@ -128,6 +173,9 @@ export async function alertDocument(
                 sha256: digestOfResponse(assessmentDetails, source),
               },
             ]),
+        ...(event === null
+          ? []
+          : [{ of: words.response(`GET /api/events/${event.id}`), sha256: digestOfResponse(trackEvent, event) }]),
         ...(track === null ? [] : trackDigests(words, track)),
       ]),
     ],

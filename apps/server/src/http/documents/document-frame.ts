@@ -36,8 +36,13 @@ export const minuteOf = (time: string): string => `${time.slice(0, 16).replace('
 export const cellMinute = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
 /** What stands under a map about its track. */
-export const trackNote = (words: DocumentWords, { period, positionCount, spacingSeconds }: DrawnTrack): string =>
-  period === null ? words.noTrack : words.track({ ...period, shown: positionCount, thinnedSeconds: spacingSeconds })
+export const trackNote = (words: DocumentWords, { period, positionCount, spacingSeconds, gaps }: DrawnTrack): string =>
+  period === null
+    ? words.noTrack
+    : [
+        words.track({ ...period, shown: positionCount, thinnedSeconds: spacingSeconds }),
+        ...(gaps.length === 0 ? [] : [words.gapNote]),
+      ].join(' ')
 
 export const trackDigests = (words: DocumentWords, { period, positionCount, sha256: digest }: DrawnTrack) =>
   period === null ? [] : [{ of: words.positionsDigest(positionCount), sha256: digest }]

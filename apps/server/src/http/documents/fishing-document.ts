@@ -101,7 +101,7 @@ export async function fishingDocument(
         blocks: [
           {
             kind: 'map',
-            map: { places: [{ ...place, number: 1 }], tracks: track.lines },
+            map: { places: [{ ...place, number: 1 }], tracks: track.lines, gaps: track.gaps },
             note: `${fishing.mapNote} ${trackNote(words, track)}`,
             alt: fishing.mapAlt(number),
           },

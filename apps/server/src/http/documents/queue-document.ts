@@ -8,11 +8,11 @@ import { queuedAnswer } from '../answers/answers.ts'
 import { toneOfLevel } from './alert-document.ts'
 import { cellMinute, digestSection, documentFrame, sha256, type DocumentContext } from './document-frame.ts'
 
-/** About 80 a page. */
+/** About 40 a page. */
 const MAX_ALERTS = 1_000
 const MAX_PAGES = 24
 const PAGE = 200
-const columnShares = [0.065, 0.115, 0.5, 0.14, 0.095, 0.085]
+const columnShares = [0.065, 0.115, 0.445, 0.19, 0.1, 0.085]
 
 /** The gravest alerts of a filter, as one list. */
 export async function readQueueForDocument(

@@ -1,8 +1,10 @@
 import type { AssessmentDetails } from '@varuna/contract/analysis/assessment'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { CodedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
 import { getAssessment } from '../../services/analysis/assessments/assessments.ts'
+import { getEvent } from '../../services/watch/tracks/events.ts'
 import { assessmentAnswer } from '../answers/assessment-answer.ts'
 import type { DocumentContext } from './document-frame.ts'
 
@@ -13,10 +15,22 @@ export async function readSourceAssessment(
   { sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>,
 ): Promise<AssessmentDetails | null> {
   if (sourceKind === 'event' || sourceKind === 'watch_list') return null
+  return orNull(async () =>
+    assessmentAnswer(language, await getAssessment(product, principal, { of: sourceKind, id: source })),
+  )
+}
+
+/** The event that raised an alert; null where there is none, or where it was replaced or damaged since. */
+export const readSourceEvent = async (
+  { product }: DocumentContext,
+  { sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>,
+): Promise<TrackEventAnswer | null> => (sourceKind === 'event' ? orNull(() => getEvent(product, source)) : null)
+
+async function orNull<Read>(read: () => Promise<Read>): Promise<Read | null> {
   try {
-    return assessmentAnswer(language, await getAssessment(product, principal, { of: sourceKind, id: source }))
+    return await read()
   } catch (error) {
-    if (error instanceof CodedError && error.code === 'not_found') return null
+    if (error instanceof CodedError && /^(not_found|unreadable)/.test(error.code)) return null
     throw error
   }
 }

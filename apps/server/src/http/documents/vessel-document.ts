@@ -91,7 +91,11 @@ export async function vesselDocument(
           : [
               {
                 kind: 'map',
-                map: { places: [{ lat: position.lat, lon: position.lon, number: 1 }], tracks: track?.lines ?? [] },
+                map: {
+                  places: [{ lat: position.lat, lon: position.lon, number: 1 }],
+                  tracks: track?.lines ?? [],
+                  gaps: track?.gaps ?? [],
+                },
                 note: `${own.mapNote} ${track === null ? '' : trackNote(words, track)}`,
                 alt: own.mapAlt(own.title(vessel.name, number)),
               },
@@ -146,7 +150,7 @@ export async function vesselDocument(
           own.eventKinds[event.kind],
           placeText(event),
           event.rule,
-          event.confidence,
+          words.alert.howSure(event),
         ]),
       },
       ...(isMore ? [{ kind: 'text' as const, text: own.moreEvents, isSoft: true }] : []),

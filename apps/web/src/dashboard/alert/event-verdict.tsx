@@ -6,9 +6,11 @@ import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import layout from '@varuna/ui/layout.module.css'
 import typography from '@varuna/ui/typography.module.css'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
-import { eventMeasures } from '~/dashboard/vessel/event-detail-text.ts'
+import { eventMeasures, howSureOf, missingOf } from '@varuna/language/watch/event-measures'
+import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import styles from './event-verdict.module.css'
 
 const { rules, event: eventWords } = vesselPageWords
@@ -24,8 +26,10 @@ const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
 /** What a vessel did, by which rule, with confidence and measures. */
 export function EventVerdict({ event }: { event: TrackEventAnswer }) {
   const { kind, rule, confidence, details } = event
-  const measures = eventMeasures(details, useUnits())
-  const missing = measures.filter(({ text }) => text === null).map(({ label }) => label)
+  const units = useUnits()
+  const measures = eventMeasures(details, units)
+  const missing = missingOf(event, units)
+  const [last, again] = kind === 'gap' ? event.evidence : []
   return (
     <div className={styles.verdict}>
       <p className={layout.centredRow}>
@@ -35,7 +39,7 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
         <div>
           <dt>{verdictWords.confidence}</dt>
           <dd>
-            <Badge level={confidenceLevels[confidence]}>{vesselWords.confidence[confidence]}</Badge>
+            <Badge level={confidenceLevels[confidence]}>{howSureOf(event)}</Badge>
           </dd>
         </div>
         <div>
@@ -45,6 +49,22 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
             <p className={typography.aside}>{eventWords.noOffence}</p>
           </dd>
         </div>
+        {last && (
+          <div>
+            <dt>{eventWords.lastReceived}</dt>
+            <dd>
+              <PlaceAndTime at={last} />
+            </dd>
+          </div>
+        )}
+        {again && (
+          <div>
+            <dt>{eventWords.receivedAgain}</dt>
+            <dd>
+              <PlaceAndTime at={again} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{words.measured}</dt>
           <dd>
@@ -62,9 +82,15 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
         </div>
         <div>
           <dt>{verdictWords.missing}</dt>
-          <dd>{missing.length > 0 ? words.notKnown(missing) : verdictWords.nothingMissing}</dd>
+          <dd>{missing.length > 0 ? missing.join(' ') : verdictWords.nothingMissing}</dd>
         </div>
       </dl>
     </div>
   )
 }
+
+const PlaceAndTime = ({ at: { time, lat, lon } }: { at: TrackEventAnswer['evidence'][number] }) => (
+  <>
+    {formatPosition(lat, lon)} · <UtcTime time={time} />
+  </>
+)

@@ -1,6 +1,6 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import type { ChartPoint } from '@varuna/map/chart-point'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import typography from '@varuna/ui/typography.module.css'
 import styles from './position-list.module.css'
 

@@ -1,7 +1,7 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import type { Chart } from '@varuna/map/chart'
 import type { ChartPoint } from '@varuna/map/chart-point'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { useEffect, useRef } from 'react'
 import { NotEvidenceBadge, type NotEvidence } from '../frame/not-evidence-badge.tsx'
 import type { Coordinates } from '../location-check/location-check.ts'

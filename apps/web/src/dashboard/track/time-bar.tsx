@@ -1,6 +1,6 @@
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { vesselWords } from '@varuna/language/watch/vessel'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
 import { Button } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'

@@ -2,7 +2,7 @@ import type { VesselAssessment, VesselReport } from '@varuna/contract/analysis/v
 import { fishingWords } from '@varuna/language/analysis/fishing'
 import { fishingFactorWords } from '@varuna/language/analysis/fishing-factors'
 import { confidenceRows, modelReason, verdictWord } from '@varuna/language/analysis/fishing-assessment'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'
 import { formatUtc } from '../time/format-time.ts'

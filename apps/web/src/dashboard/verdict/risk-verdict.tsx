@@ -1,7 +1,7 @@
 import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import type { BadgeLevel } from '@varuna/ui/badge'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'
 import { formatUtc } from '../time/format-time.ts'
 import { formatPercent } from './format-percent.ts'

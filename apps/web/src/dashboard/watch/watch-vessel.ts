@@ -8,6 +8,8 @@ import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 export interface WatchVessel extends ChartVessel {
   /** ISO 3166-1 alpha-2. */
   flag: string | null
+  /** Whether it stated a ship type; `tone` is 'other' where it did not. */
+  statesType: boolean
   /** ITU-R M.1371. */
   navigationStatus: number | null
   /** Kinds of its ongoing events. */
@@ -42,6 +44,7 @@ export function readVesselRow(row: LiveVesselRow): WatchVessel {
     flag,
     doing,
     tone: vesselTone(shipType),
+    statesType: shipType !== null && shipType !== 0,
     isMoored: isMoored(navigationStatus, speedKnots),
     isSimulated: isSimulatedMmsi(mmsi),
   }

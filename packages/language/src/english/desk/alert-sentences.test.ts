@@ -57,7 +57,7 @@ it('names the vessel, how long, and how far from shore', () => {
       params: { ...vessel, name: null, otherMmsi: 2, otherName: 'MOON', hours: 72, distanceFromShoreNm: null },
     }),
   ]).toEqual([
-    'Vessel dark: STAR (MMSI 412000001) was not received for 14 hours, 82 nm from shore. It was well received before, so its transmitter was probably switched off.',
+    'Vessel dark: STAR (MMSI 412000001) was not received for 14 hours, 82 nm from shore. It was well received before, so its transmitter was likely switched off.',
     'Encounter at sea: MMSI 412000001 and MOON (MMSI 2) were together for 3 days.',
   ])
 })

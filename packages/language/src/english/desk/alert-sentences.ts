@@ -45,7 +45,7 @@ export const alerts: Texts<AlertCause> = {
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
   vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled, lasts }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was probably switched off.' : ''}`,
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}`,
   encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm }) =>
     `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {

@@ -170,7 +170,7 @@ export const areaWords = {
   shortHours: (value: number) => `${hoursText(value)}\u202fh`,
   vesselsOf: vessels,
   flagText,
-  typeText: (type: VesselKind | null) => (type === null ? 'None stated' : kinds[type]),
+  typeText: (type: VesselKind | null) => (type === null ? 'Not stated' : kinds[type]),
 
   map: {
     title: 'Map',

@@ -1,3 +1,4 @@
+import { formatPosition } from '../shared/position-text.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryKind } from '@varuna/contract/desk/case-entry'
 import type { Language } from '../../language.ts'
@@ -121,11 +122,5 @@ export const cases: Language['cases'] = {
     glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
   },
   origin: originText,
-  position: (lat, lon) => `${degrees(lat, 'N', 'S')}, ${degrees(lon, 'E', 'W')}`,
-}
-
-/** Degrees and decimal minutes, such as 14° 12.0' N. */
-function degrees(value: number, plus: string, minus: string): string {
-  const tenths = Math.round(Math.abs(value) * 600)
-  return `${Math.floor(tenths / 600)}° ${((tenths % 600) / 10).toFixed(1)}' ${value < 0 ? minus : plus}`
+  position: formatPosition,
 }

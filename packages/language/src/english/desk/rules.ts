@@ -213,7 +213,7 @@ export const ruleWords = {
     failed: (message: string) => `The rules could not be loaded. ${message}`,
     label: 'Built-in rules',
     names: {
-      'ALERT-1': 'A transmitter was probably switched off',
+      'ALERT-1': 'A transmitter was likely switched off',
       'ALERT-2': 'A long silence far from shore',
       'ALERT-3': 'An encounter at sea',
       'ALERT-4': 'False positions',

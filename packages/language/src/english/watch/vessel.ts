@@ -1,4 +1,5 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import type { ShipGroup } from '@varuna/vocabulary/ship-types'
 import { eventKindNames } from './event-kinds.ts'
 
 /** What vessels are and do, in every room. */
@@ -26,10 +27,11 @@ export const vesselWords = {
     fishing: 'Fishing',
     service: 'Tug, pilot, rescue',
     pleasure: 'Sailing, pleasure',
-    other: 'Other or not known',
+    other: 'Other or not stated',
   },
-  /** The last of them, for a column too narrow for its name. */
-  otherType: 'Other',
+  /** In a row about one vessel, of which it is known whether it stated a type. */
+  typeOf: (tone: ShipGroup, isStated: boolean): string =>
+    tone !== 'other' ? vesselWords.types[tone] : isStated ? 'Other' : 'Not stated',
 
   /** Navigation status by its number in ITU-R M.1371. */
   statusOf: (status: number | null) => (status === null ? undefined : statuses[status]) ?? 'not known',

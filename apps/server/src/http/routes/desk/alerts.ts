@@ -26,7 +26,7 @@ import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/a
 import type { Dependencies } from '../../dependencies.ts'
 import { alertDocument } from '../../documents/alert-document.ts'
 import { queueDocument, readQueueForDocument } from '../../documents/queue-document.ts'
-import { readSourceAssessment } from '../../documents/source-assessment.ts'
+import { readSourceAssessment, readSourceEvent } from '../../documents/source-assessment.ts'
 import type { SendDocument } from '../../documents/send-document.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import { listColleagues } from '../../../services/people/people/people.ts'
@@ -154,7 +154,7 @@ export function alertRoutes(
         return sendDocument(request, reply, `varuna-alert-${id}.pdf`, async (context) => {
           const details = alertDetailsAnswer(context.language, await getQueued(effects, principalOf(request), id))
           const source = await readSourceAssessment(context, principalOf(request), details.alert)
-          return alertDocument(context, details, source)
+          return alertDocument(context, details, source, await readSourceEvent(context, details.alert))
         })
       },
     )

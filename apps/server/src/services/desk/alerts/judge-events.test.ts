@@ -88,6 +88,16 @@ test('an event raises one alert, visible to every account, with its subject', as
   expect(await judgeAll()).toMatchObject([{ count: 1, version: 1 }])
 })
 
+test('the time of an alert is when the vessel was at its place, so of a gap both are those of its beginning', async () => {
+  const gap = testGap('gap-1', 412_000_001, testNoonMs - dayMs)
+  const evidence = [
+    { timeMs: gap.from_ms, lat: 10, lon: 60 },
+    { timeMs: gap.to_ms, lat: 10.5, lon: 60.5 },
+  ]
+  await write({ ...gap, body: JSON.stringify({ ...JSON.parse(gap.body), evidence }) })
+  expect(await judgeAll()).toMatchObject([{ lat: 10, lon: 60, timestamp_ms: gap.from_ms }])
+})
+
 test('a repeated event within the cool-down is counted, and one that becomes more serious raises its own alert', async () => {
   const gap = testGap('gap-1', 412_000_001, testNoonMs - dayMs)
   await write(gap, testGap('gap-2', 412_000_001, testNoonMs - 2 * dayMs))

@@ -2,6 +2,7 @@ import { levelByRules } from '@varuna/alerts/built-in-rules'
 import { eventCause, type StatedVessel } from '@varuna/alerts/event-cause'
 import { isInDoubt } from '@varuna/tracks/confirmation'
 import { isPartOfJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
+import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Clock } from '../../../clock/clock.ts'
 import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
@@ -66,7 +67,7 @@ function judge(
       subject: isPair ? mmsis.join(', ') : String(cause.params.mmsi),
       lat: event.lat,
       lon: event.lon,
-      timestamp: new Date(event.toMs ?? event.fromMs).toISOString(),
+      timestamp: new Date(timeOfPlace(event)).toISOString(),
       alertTime,
       ...(level !== null && { level }),
     })
@@ -77,6 +78,18 @@ function judge(
     const bound = within?.(cause.params.mmsi, receiptOf.get(cause.params.mmsi))
     return [{ alert: raised, raiseKey, ...(bound && { within: bound }) }]
   })
+}
+
+/** Degrees; stored places are rounded to seven decimals. */
+const SAME_PLACE = 1e-6
+
+/** When the vessel was at the event's place, UTC ms; the end of the event where its place is none of its positions, such as a mean of them. */
+function timeOfPlace({ lat, lon, fromMs, toMs, evidence }: TrackEvent): number {
+  const there = evidence.find(
+    (at) =>
+      lat !== null && lon !== null && Math.abs(at.lat - lat) <= SAME_PLACE && Math.abs(at.lon - lon) <= SAME_PLACE,
+  )
+  return there?.timeMs ?? toMs ?? fromMs
 }
 
 /**

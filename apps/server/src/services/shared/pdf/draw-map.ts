@@ -18,6 +18,8 @@ export interface ReportMap {
   /** With the number of the entry. */
   places: readonly (Place & { number: number })[]
   tracks: readonly (readonly (readonly [lon: number, lat: number])[])[]
+  /** Dashed: lines over what is not known. */
+  gaps?: ReportMap['tracks']
 }
 
 interface Frame {
@@ -45,11 +47,11 @@ const MAX_NUMBERED = 300
 export function drawMap(
   doc: PDFKit.PDFDocument,
   baseMap: BaseMap,
-  { places, tracks }: ReportMap,
+  { places, tracks, gaps = [] }: ReportMap,
   frame: Frame,
   miles: (count: number) => string,
 ): boolean {
-  const all = [...places, ...tracks.flatMap((line) => line.map(([lon, lat]) => ({ lat, lon })))]
+  const all = [...places, ...[...tracks, ...gaps].flatMap((line) => line.map(([lon, lat]) => ({ lat, lon })))]
   if (all.length === 0) return false
   const window = fitWindow(all, frame.width, frame.height)
   doc.save().translate(frame.x, frame.y)
@@ -58,6 +60,11 @@ export function drawMap(
   drawCoast(doc, baseMap, window, frame)
   drawGraticule(doc, window, frame)
   for (const line of tracks) drawTrack(doc, window, frame, line)
+  for (const line of gaps) {
+    doc.dash(4, { space: 3 })
+    drawTrack(doc, window, frame, line)
+    doc.undash()
+  }
   for (const place of places.slice(0, MAX_NUMBERED)) drawPlace(doc, window, frame, place)
   drawScale(doc, window, frame, miles)
   doc.restore()

@@ -115,9 +115,18 @@ export interface Page {
 }
 
 interface Table {
-  /** A row at the height `y` of the page, each cell on one line. */
-  row(cells: readonly RowCell[], y: number, isHead?: boolean): void
+  /** A row at the height `y` of the page. Each cell has at most `lines` lines, `leading` points apart, and an ellipsis where it is cut. */
+  row(cells: readonly RowCell[], y: number, style?: RowStyle): void
+  /** How many lines the longest cell of a row takes. */
+  countLines(cells: readonly RowCell[], lines: number): number
   end(): void
+}
+
+interface RowStyle {
+  isHead?: boolean
+  /** One where absent. */
+  lines?: number
+  leading?: number
 }
 
 export interface RowCell {
@@ -137,7 +146,7 @@ function createPage(
 ): { page: Page; end(isCut: boolean): void } {
   let y = PAGE.margin
   let number = 1
-  const line = (what: string) => firstLines(text.lines(what, 'text', FOOTER_SIZE, PAGE_WIDTH))[0] ?? []
+  const line = (what: string) => firstLines(text.lines(what, 'text', FOOTER_SIZE, PAGE_WIDTH), 1)[0] ?? []
   const writeFooter = (of: number | null) =>
     tags.decorate(() => {
       const at = PAGE.height - 36
@@ -209,16 +218,18 @@ function createPage(
     openTable() {
       const table = tags.open('Table')
       return {
-        row(cells, at, isHead = false) {
+        row(cells, at, { isHead = false, lines = 1, leading = 0 } = {}) {
           const row = table.open('TR')
           for (const { text: what, inset, width, size, family, colour } of cells) {
             const cell = row.open(isHead ? 'TH' : 'TD')
-            const shown = fitLine(text, what, family, size, width)
-            cell.draw(() => text.draw(shown, PAGE.margin + inset, at, size, colour))
+            for (const [index, shown] of fitLines(text, what, { family, size, width }, lines).entries())
+              cell.draw(() => text.draw(shown, PAGE.margin + inset, at + index * leading, size, colour))
             cell.end()
           }
           row.end()
         },
+        countLines: (cells, lines) =>
+          cells.reduce((most, { text: what, ...cell }) => Math.max(most, fitLines(text, what, cell, lines).length), 1),
         end: () => table.end(),
       }
     },
@@ -240,23 +251,28 @@ function createPage(
   }
 }
 
-/** A text on one line, with an ellipsis where it is cut. */
-function fitLine(text: ReportText, what: string, family: Family, size: number, width: number): Line {
-  const [shown = [], next] = firstLines(text.lines(what, family, size, width))
-  if (next === undefined) return shown
-  const [ellipsis = []] = firstLines(text.lines('…', family, size, width))
-  const [cut = []] = firstLines(text.lines(what, family, size, width - widthOf(ellipsis)))
-  return [...cut, ...ellipsis]
+/** A text on at most this many lines, with an ellipsis where it is cut. */
+function fitLines(
+  text: ReportText,
+  what: string,
+  { family, size, width }: Pick<RowCell, 'family' | 'size' | 'width'>,
+  most: number,
+): Line[] {
+  const shown = firstLines(text.lines(what, family, size, width), most + 1)
+  if (shown.length <= most) return shown
+  const [ellipsis = []] = text.lines('…', family, size, width)
+  const cut = firstLines(text.lines(what, family, size, width - widthOf(ellipsis)), most)
+  return [...cut.slice(0, -1), [...(cut.at(-1) ?? []), ...ellipsis]]
 }
 
-/** The first two: the others are not laid out. */
-function firstLines(lines: Iterable<Line>): Line[] {
-  const two: Line[] = []
+/** The others are not laid out. */
+function firstLines(lines: Iterable<Line>, most: number): Line[] {
+  const first: Line[] = []
   for (const line of lines) {
-    two.push(line)
-    if (two.length === 2) break
+    first.push(line)
+    if (first.length === most) break
   }
-  return two
+  return first
 }
 
 const widthOf = (line: Line) => line.reduce((sum, { width }) => sum + width, 0)

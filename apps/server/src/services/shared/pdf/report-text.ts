@@ -38,6 +38,8 @@ interface PdfFont {
 /** Relative to the font size. */
 const BOX = { width: 0.58, height: 0.62, gap: 0.08 }
 const LINE_HEIGHT = 1.35
+/** The mono font's own space is an empty glyph at the end of its table, past which fontkit reads; every glyph of it is as wide. */
+const MONO_SPACE = { font: 'text', width: 0.6 }
 
 export interface ReportText {
   /** Breaks a text into lines of at most this width, lazily. */
@@ -64,6 +66,7 @@ export function createReportText(doc: PDFKit.PDFDocument): ReportText {
   }
   /** At font size 1. Laying out whole words with kerning would take twenty times as long. */
   const measure = (character: string, family: Family): MeasuredCharacter => {
+    if (character === ' ' && family === 'mono') return MONO_SPACE
     const codePoint = character.codePointAt(0) ?? 0
     for (const tried of [family, 'text'] as const)
       for (const subset of families[tried].subsets) {

@@ -17,7 +17,7 @@ export type DocumentBlock =
   | { kind: 'text'; text: string; isSoft?: boolean }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'facts'; facts: readonly DocumentFact[] }
-  /** One line a row; `isDense` for lists of hundreds. */
+  /** Cells wrap; `isDense` for lists of hundreds. */
   | {
       kind: 'table'
       columns: readonly TableColumn[]
@@ -63,6 +63,8 @@ const MAP_HEIGHT = 270
 const FACT_NAME_WIDTH = 96
 const FACT_GAP = 18
 const BULLET_INSET = 11
+/** A name that a vessel states can be of any length. */
+const MAX_CELL_LINES = 6
 
 /** Writes a document of a bounded number of pages: verdict, how sure, facts, sections. */
 export const writeDocument = (contents: DocumentContents, baseMap: BaseMap): PDFKit.PDFDocument =>
@@ -217,7 +219,9 @@ async function writeTable(
   { columns, rows, tones: toneOf, isDense = false }: Extract<DocumentBlock, { kind: 'table' }>,
 ): Promise<void> {
   const size = isDense ? 7 : 8.5
-  const height = isDense ? 8.6 : page.text.lineHeight(size) + 2.5
+  const leading = isDense ? 8.6 : page.text.lineHeight(size)
+  const padding = isDense ? 0 : 2.5
+  const height = leading + padding
   const gap = isDense ? 4 : 6
   const insets = columns.map((_, at) => columns.slice(0, at).reduce((sum, { share }) => sum + share * PAGE_WIDTH, 0))
   const table = page.openTable()
@@ -238,7 +242,7 @@ async function writeTable(
         true,
       ),
       page.y(),
-      true,
+      { isHead: true },
     )
     page.space(height + 1)
     const y = page.y()
@@ -248,11 +252,13 @@ async function writeTable(
   page.reserve(4 * height)
   writeTitles()
   for (const [at, row] of rows.entries()) {
-    if (page.reserve(height)) writeTitles()
+    const shown = cells(row, reportColours.ink, false, toneOf?.[at])
+    const rowHeight = table.countLines(shown, MAX_CELL_LINES) * leading + padding
+    if (page.reserve(rowHeight)) writeTitles()
     const y = page.y()
-    table.row(cells(row, reportColours.ink, false, toneOf?.[at]), y)
-    page.space(height)
-    if (!isDense || at % 5 === 4) page.decorate(() => drawLine(doc, y + height - 0.6, 0.3, reportColours.line))
+    table.row(shown, y, { lines: MAX_CELL_LINES, leading })
+    page.space(rowHeight)
+    if (!isDense || at % 5 === 4) page.decorate(() => drawLine(doc, y + rowHeight - 0.6, 0.3, reportColours.line))
     // Other requests run after each row.
     await page.pause()
   }

@@ -9,6 +9,8 @@ const NAMED_BY = 20
 
 export interface DrawnTrack {
   lines: [lon: number, lat: number][][]
+  /** Straight lines over the times in which nothing was received. */
+  gaps: [lon: number, lat: number][][]
   /** Null where no position is stored. */
   period: { from: string; to: string } | null
   positionCount: number
@@ -30,9 +32,14 @@ export async function readDrawnTrack(
   const spacingMs = whole.next === null ? 0 : Math.ceil((toMs - fromMs) / MAX_POINTS)
   const { positions } = spacingMs === 0 ? whole : await store.positions.trackPage(mmsi, { ...page, spacingMs })
   const lines: [number, number][][] = []
+  const gaps: [number, number][][] = []
   let beforeMs = -Infinity
   for (const { lat, lon, timeMs } of positions) {
-    if (timeMs - beforeMs > SILENCE_MS) lines.push([])
+    if (timeMs - beforeMs > SILENCE_MS) {
+      const last = lines.at(-1)?.at(-1)
+      if (last) gaps.push([last, [lon, lat]])
+      lines.push([])
+    }
     lines.at(-1)?.push([lon, lat])
     beforeMs = timeMs
   }
@@ -42,6 +49,7 @@ export async function readDrawnTrack(
   const to = times.at(-1)
   return {
     lines: lines.filter((line) => line.length > 1),
+    gaps,
     period: from === undefined || to === undefined ? null : { from, to },
     positionCount: positions.length,
     spacingSeconds: Math.floor(spacingMs / 1_000),

@@ -3,7 +3,7 @@ import { aisVesselPage, type AisVessel } from '@varuna/contract/watch/ais-vessel
 import { placeList, type Place } from '@varuna/contract/watch/place'
 import { roomWords } from '@varuna/language/shared/room'
 import { parsePosition } from '@varuna/map/parse-position'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'

@@ -1,6 +1,6 @@
 import type { AssessmentEntry } from '@varuna/contract/analysis/assessment'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useMemo } from 'react'

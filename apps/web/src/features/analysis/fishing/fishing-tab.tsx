@@ -1,7 +1,7 @@
 import { fishingWords } from '@varuna/language/analysis/fishing'
 import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { dashboardWords } from '@varuna/language/rooms'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { AssessmentHistory } from '~/dashboard/assessment/assessment-history.tsx'

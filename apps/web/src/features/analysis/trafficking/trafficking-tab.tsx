@@ -1,6 +1,6 @@
 import { dashboardWords } from '@varuna/language/rooms'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'

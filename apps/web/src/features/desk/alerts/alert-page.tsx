@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlertDetails } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useMemo } from 'react'

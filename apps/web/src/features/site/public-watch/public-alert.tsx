@@ -1,6 +1,6 @@
 import type { ReplayAlert } from '@varuna/contract/public/public-watch'
 import { publicWatchWords as words } from '@varuna/language/site/public-watch'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { Button } from '@varuna/ui/button'
 import { useId } from 'react'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'

@@ -40,6 +40,7 @@ export function vesselAt(
     flag: null,
     doing: [],
     tone: vesselTone(shipType),
+    statesType: true,
     isMoored: isMoored(null, speedKnots),
     isSimulated: isSimulatedMmsi(mmsi),
   }

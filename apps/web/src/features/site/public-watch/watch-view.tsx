@@ -74,7 +74,7 @@ export function WatchView({ mode, replay, received }: WatchViewProps) {
           {chosen
             ? words.chosen(
                 chosen.name ?? vesselWords.unnamed,
-                vesselWords.types[chosen.tone],
+                vesselWords.typeOf(chosen.tone, chosen.statesType),
                 chosen.speedKnots === null ? vesselWords.notKnown : units.speed(chosen.speedKnots),
               )
             : aboutOf(mode, replay, received)}
@@ -104,7 +104,10 @@ export function WatchView({ mode, replay, received }: WatchViewProps) {
 }
 
 /** Received ships have no name here, so the map names what they are. */
-const namedByType = (vessel: WatchVessel): WatchVessel => ({ ...vessel, name: vesselWords.types[vessel.tone] })
+const namedByType = (vessel: WatchVessel): WatchVessel => ({
+  ...vessel,
+  name: vesselWords.typeOf(vessel.tone, vessel.statesType),
+})
 
 function aboutOf(
   mode: WatchViewProps['mode'],

@@ -1,6 +1,6 @@
 import type { FishingEventAnswer } from '@varuna/contract/analysis/track-file'
 import { trackFileWords } from '@varuna/language/analysis/track-file'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { formatMinute, formatUtc } from '~/dashboard/time/format-time.ts'
 import { formatPercent } from '~/dashboard/verdict/format-percent.ts'

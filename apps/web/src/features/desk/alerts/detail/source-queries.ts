@@ -41,6 +41,8 @@ export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKin
         : readers[sourceKind](encodeURIComponent(source), signal),
   })
 
+type AlertTime = Pick<QueuedAlert, 'timestamp' | 'sourceKind' | 'source'>
+
 const AROUND_MS = 12 * 3_600_000
 
 /** Whether a vessel was ever received: a report may be about one that was not. */
@@ -49,18 +51,23 @@ const isReceived = async (digits: string, signal: AbortSignal) =>
     ({ mmsi }) => formatMmsi(mmsi) === digits,
   )
 
+/** The time of an alert; of one about a gap, both ends. */
+async function timesOf({ timestamp, sourceKind, source }: AlertTime, signal: AbortSignal) {
+  const timeMs = Date.parse(timestamp)
+  const read = sourceKind === 'event' ? await readers.event(encodeURIComponent(source), signal).catch(() => null) : null
+  const [last, again] = read?.event.kind === 'gap' ? read.event.evidence : []
+  return { fromMs: last ? Date.parse(last.time) : timeMs, toMs: again ? Date.parse(again.time) : timeMs }
+}
+
 /** A vessel's track for half a day before and after an alert, one position per minute; null when no position of it is stored. */
-export const alertTrackQuery = (
-  { timestamp, sourceKind }: Pick<QueuedAlert, 'timestamp' | 'sourceKind'>,
-  mmsi: number,
-) =>
+export const alertTrackQuery = (alert: AlertTime, mmsi: number) =>
   queryOptions({
-    queryKey: ['alert-track', mmsi, timestamp],
+    queryKey: ['alert-track', mmsi, alert.sourceKind, alert.source, alert.timestamp],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<Track | null> => {
-      const timeMs = Date.parse(timestamp)
-      if (sourceKind !== 'event' && !(await isReceived(formatMmsi(mmsi), signal))) return null
-      const positions = await fetchDayTrack(mmsi, { fromMs: timeMs - AROUND_MS, toMs: timeMs + AROUND_MS }, signal)
+      const { fromMs, toMs } = await timesOf(alert, signal)
+      if (alert.sourceKind !== 'event' && !(await isReceived(formatMmsi(mmsi), signal))) return null
+      const positions = await fetchDayTrack(mmsi, { fromMs: fromMs - AROUND_MS, toMs: toMs + AROUND_MS }, signal)
       return positions.length > 0 ? buildTrack(mmsi, positions) : null
     },
   })

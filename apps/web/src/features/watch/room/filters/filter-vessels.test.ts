@@ -18,6 +18,7 @@ const vessel = (mmsi: number, over: Partial<WatchVessel> = {}): WatchVessel => (
   flag: 'IN',
   doing: [],
   tone: 'cargo',
+  statesType: true,
   isMoored: false,
   isSimulated: false,
   ...over,

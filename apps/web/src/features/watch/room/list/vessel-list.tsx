@@ -150,7 +150,7 @@ function VesselCells({ vessel, colours, nowMs }: VesselCellsProps) {
       </span>
       <span role="gridcell">{vessel.flag ?? '–'}</span>
       <span role="gridcell" className={styles.type}>
-        {vessel.tone === 'other' ? vesselWords.otherType : vesselWords.types[vessel.tone]}
+        {vesselWords.typeOf(vessel.tone, vessel.statesType)}
       </span>
       <span role="gridcell" className={styles.number}>
         {vessel.speedKnots === null ? '–' : vessel.speedKnots.toFixed(1)}

@@ -21,6 +21,7 @@ test('a row becomes a vessel', () => {
       flag: null,
       doing: [],
       tone: 'fishing',
+      statesType: true,
       isMoored: true,
       isSimulated: true,
     },

@@ -1,6 +1,6 @@
 import { mapToolWords } from '@varuna/language/watch/map-tools'
 import { parsePosition } from '@varuna/map/parse-position'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'

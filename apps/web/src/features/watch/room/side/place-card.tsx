@@ -1,6 +1,6 @@
 import type { Zone } from '@varuna/contract/watch/place'
 import { watchWords } from '@varuna/language/watch/watch'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { CloseButton } from '~/dashboard/filters/close-button.tsx'
 import styles from './vessel-card.module.css'
 import { ZonesAround } from './zones-around.tsx'

@@ -1,7 +1,7 @@
 import type { Zone } from '@varuna/contract/watch/place'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { watchWords } from '@varuna/language/watch/watch'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
@@ -103,7 +103,7 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
         <dt>{vesselWords.flag}</dt>
         <dd>{flag === null ? notKnown : countryName(flag)}</dd>
         <dt>{vesselWords.type}</dt>
-        <dd>{vesselWords.types[tone]}</dd>
+        <dd>{vesselWords.typeOf(tone, vessel.statesType)}</dd>
         <dt>{vesselWords.speed}</dt>
         <dd>{speedKnots === null ? notKnown : units.speed(speedKnots)}</dd>
         <dt>{vesselWords.course}</dt>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
@@ -16,7 +16,7 @@ import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
-import { eventMeasures } from '~/dashboard/vessel/event-detail-text.ts'
+import { eventMeasures, howSureOf } from '@varuna/language/watch/event-measures'
 import { roomPaths, vesselPath, watchPath } from '~/dashboard/addresses/rooms.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { aroundEvent } from '../events/around-event.ts'
@@ -116,7 +116,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         <div>
           <dt>{words.confidence}</dt>
           <dd className={styles.confidence}>
-            <Badge level={confidenceLevels[confidence]}>{vesselWords.confidence[confidence]}</Badge>
+            <Badge level={confidenceLevels[confidence]}>{howSureOf(event)}</Badge>
           </dd>
         </div>
       </dl>

@@ -1,7 +1,7 @@
 import type { AisStaticData, AisVesselDetail } from '@varuna/contract/watch/ais-vessel'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { Notice } from '@varuna/ui/notice'
@@ -73,7 +73,8 @@ export function VesselState({ vessel, nowMs, actions }: VesselStateProps) {
         <Fact label={vesselWords.callSign}>{callSign}</Fact>
         <Fact label={vesselWords.flag}>{flag && `${countryName(flag)} (${flag})`}</Fact>
         <Fact label={vesselWords.type}>
-          {shipType !== null && `${vesselWords.types[vesselTone(shipType)]} · ${words.shipType(shipType)}`}
+          {shipType !== null &&
+            `${vesselWords.typeOf(vesselTone(shipType), shipType !== 0)} · ${words.shipType(shipType)}`}
         </Fact>
         <Fact label={words.length}>{length !== null && words.metres(length)}</Fact>
         <Fact label={words.beam}>{beam !== null && words.metres(beam)}</Fact>

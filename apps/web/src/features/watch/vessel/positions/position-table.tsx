@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
-import { formatPosition } from '@varuna/map/position-text'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { wrapLongitude } from '@varuna/units/angle'
 import { useRef, useState } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'

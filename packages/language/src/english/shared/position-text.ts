@@ -1,4 +1,4 @@
-import { mapWords } from '@varuna/language/shared/map'
+import { mapWords } from './map.ts'
 
 const formatMinutes = (value: number, width: number, hemispheres: readonly [string, string]) => {
   const tenths = Math.round(Math.abs(value) * 600)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventMeasures } from './event-detail-text.ts'
+import { eventMeasures } from './event-measures.ts'
 
 const units = {
   speed: (knots: number) => `${knots.toFixed(1)} kn`,

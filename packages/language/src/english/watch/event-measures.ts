@@ -1,11 +1,17 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
-import { vesselPageWords } from '@varuna/language/watch/vessel-page'
-import type { useUnits } from '../preferences/use-units.ts'
+import { alertWords } from '../desk/alerts.ts'
+import { vesselPageWords } from './vessel-page.ts'
+import { vesselWords } from './vessel.ts'
 
 const { event: words, detailValues, details: labels, measures } = vesselPageWords
 
 type Details = TrackEventAnswer['details']
-type Units = Pick<ReturnType<typeof useUnits>, 'speed' | 'distance' | 'kilometres'>
+/** Texts of knots, nautical miles and kilometres. */
+interface Units {
+  speed: (knots: number) => string
+  distance: (nauticalMiles: number) => string
+  kilometres: (km: number) => string
+}
 
 /** For programs: ids that say nothing to a person. */
 const unsaid: readonly string[] = ['segments', 'zone']
@@ -32,4 +38,21 @@ function numberText(name: string, value: number, units: Units): string {
   if (/knots$/i.test(name)) return units.speed(value)
   if (/hours$/i.test(name)) return measures.hours(value)
   return value.toLocaleString('en', { maximumFractionDigits: 2 })
+}
+
+type EventFacts = Pick<TrackEventAnswer, 'kind' | 'confidence' | 'details'>
+
+/** How sure an event is: of a silence, apart from its likely cause. */
+export const howSureOf = ({ kind, confidence, details }: EventFacts): string =>
+  kind === 'gap' && details['isLikelyDisabled'] === true && confidence === 'high'
+    ? words.sureOfSilence
+    : vesselWords.confidence[confidence]
+
+/** What is not known of an event, as sentences. */
+export function missingOf({ kind, details }: EventFacts, units: Units): string[] {
+  const labels = eventMeasures(details, units).flatMap(({ label, text }) => (text === null ? [label] : []))
+  return [
+    ...(kind === 'gap' ? [words.notReceived] : []),
+    ...(labels.length === 0 ? [] : [alertWords.alert.event.notKnown(labels)]),
+  ]
 }
