@@ -5,6 +5,6 @@ test.each(['sep=;', 'SEP=,', '\ufeffsep=;\r', '"sep=\t"', 'sep=;;;;', 'sep='])('
   expect(isSeparatorLine(line)).toBe(true)
 })
 
-test.each(['sep', 'sep,mmsi', 'mmsi;sep=', 'separator=;', 'sep=1'])('%j is a line of the table', (line) => {
+test.each(['sep', 'sep,mmsi', 'mmsi;sep=', 'separator=;', 'sep=1', 'sep=|'])('%j is a line of the table', (line) => {
   expect(isSeparatorLine(line)).toBe(false)
 })

@@ -10,7 +10,7 @@ export interface CsvHeader {
 const SEPARATORS = [',', ';', '\t'] as const
 
 /** The line by which spreadsheets state the separator above the header: 'sep=;'. The header shows it as well. */
-export const isSeparatorLine = (line: string): boolean => /^\uFEFF?"?sep=[,;\t|]?"?[,;\s]*$/i.test(line)
+export const isSeparatorLine = (line: string): boolean => /^\uFEFF?"?sep=[,;\t]?"?[,;\s]*$/i.test(line)
 
 /** Parses a header line, with or without a byte-order mark; its separator is the one that occurs most often. Null for invalid quotes. */
 export function parseCsvHeader(line: string): CsvHeader | null {

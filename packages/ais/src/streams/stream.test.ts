@@ -30,6 +30,9 @@ describe('the format of a stream', () => {
     ['1152921693 !BSVDM,1,1,,B,1', 'nmea'],
     ['\n {"MessageType":"PositionReport"', 'aisstream'],
     ['\uFEFF"MMSI","BaseDateTime","LAT","LON","SOG"\n1', 'csv'],
+    ['\uFEFFsep=;\r\nssvid;lat;lon;timestamp;seg_id;speed\r\n1', 'csv'],
+    ['\u00EF\u00BB\u00BFsep=;\r\nssvid;lat;lon;timestamp;seg_id;speed\r\n1', 'csv'],
+    ['\u00EF\u00BB\u00BF{"MessageType":"PositionReport"', 'aisstream'],
   ])('%j is %s', (beginning, format) => {
     expect(detectFormat(beginning)).toEqual({ ok: true, value: format })
   })

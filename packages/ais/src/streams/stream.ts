@@ -29,13 +29,23 @@ export interface Stream {
   format: { name: 'nmea'; decoder: Decoder } | { name: 'csv' | 'aisstream'; lines: LineState; csv: CsvState }
 }
 
+/** A byte-order mark, decoded as UTF-8 or, as the head of a file is, as Latin-1. */
+const BYTE_ORDER_MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/
+
+/** The first line with content, which is the header of a table; a line that states the separator is passed over. */
+export const firstContentLine = (beginning: string): string =>
+  beginning
+    .replace(BYTE_ORDER_MARK, '')
+    .split('\n')
+    .find((line) => line.trim() !== '' && !isSeparatorLine(line)) ?? ''
+
 /** Detects the format of a stream from its first bytes. A requested dialect must match. The error says what is known. */
 export function detectFormat(
   beginning: string,
   requested: Dialect | null = null,
 ): { ok: true; value: StreamFormat } | { ok: false; error: string } {
-  const first = beginning.split('\n').find((line) => line.trim() !== '' && !isSeparatorLine(line)) ?? ''
-  if (/^\uFEFF?\s*\{/.test(first)) return { ok: true, value: 'aisstream' }
+  const first = firstContentLine(beginning)
+  if (/^\s*\{/.test(first)) return { ok: true, value: 'aisstream' }
   const header = readHeader(first, requested)
   if (header.ok) return { ok: true, value: 'csv' }
   if (requested !== null) return header

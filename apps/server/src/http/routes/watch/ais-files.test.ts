@@ -158,6 +158,8 @@ test('the beginning of a file shows its dialect and its first reports, packed or
     speedKnots: 8,
     name: null,
   })
+  for (const mark of ['', '\uFEFF'])
+    expect(await preview(Buffer.from(`${mark}sep=,\r\n${long}`))).toMatchObject({ ...expected, positions: 2_001 })
   const longer = Buffer.from(
     [
       table.trimEnd(),

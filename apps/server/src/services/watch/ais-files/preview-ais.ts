@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AIS_PREVIEW_BYTES, MAX_PREVIEW_REPORTS, type AisPreview } from '@varuna/contract/watch/ais-file'
 import { readHeader } from '@varuna/ais/csv/read-header'
 import type { DecodedLine } from '@varuna/ais/reports/report'
-import { createStream, decodeStream, detectFormat } from '@varuna/ais/streams/stream'
+import { createStream, decodeStream, detectFormat, firstContentLine } from '@varuna/ais/streams/stream'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { FORMAT_BYTES, formatOf } from '../../../input-files/file-format.ts'
 import { readFileBytes } from '../../../input-files/read-file-bytes.ts'
@@ -27,7 +27,7 @@ export async function previewAis(path: string, readAtMs: number): Promise<AisPre
   if (!form.ok) throw codedError('invalid_input.unknown_format', { reason: form.error })
   const stream = createStream(form.value)
   const readings = decodeStream(stream, whole, readAtMs)
-  const header = form.value === 'csv' ? readHeader(firstLine(head), null) : null
+  const header = form.value === 'csv' ? readHeader(firstContentLine(head), null) : null
   const { tally } = stream
   return {
     file: name,
@@ -59,8 +59,6 @@ function isoTime(ms: number | null): string | null {
   const date = new Date(ms ?? NaN)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
-
-const firstLine = (text: string) => text.split('\n').find((line) => line.trim() !== '') ?? ''
 
 /** The first unpacked bytes; damage after them is not an error, because only the beginning of the file is here. */
 async function readBeginning(path: string): Promise<{ name: string | null; bytes: Uint8Array }> {
