@@ -51,7 +51,8 @@ export const sourceSchema = z
     title: text,
     publisher: text,
     year: z.number().int().nullable(),
-    url: z.url(),
+    /** Missing where no page can be linked that the work was seen on. */
+    url: z.url().optional(),
     note: text.optional(),
     lookedUp: z.iso.date().optional(),
     sourceWording: text.optional(),
