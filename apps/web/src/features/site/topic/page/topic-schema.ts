@@ -41,7 +41,8 @@ const place = z.strictObject({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   year: text,
-  size: text,
+  /** A figure measured or proved at this very place. */
+  size: text.optional(),
   text,
 })
 
