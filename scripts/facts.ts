@@ -1,7 +1,7 @@
 /** A source as the content of the site lists it; `lookedUp` is missing where nobody has looked it up again. */
 interface Source {
   title: string
-  url: string
+  url?: string
   lookedUp?: string
   sourceWording?: string
   firstHand?: false

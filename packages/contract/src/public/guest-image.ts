@@ -4,7 +4,7 @@ import { analysedImage } from '../analysis/image.ts'
 /** Smaller than for accounts: a few are held in memory at once. */
 export const MAX_GUEST_IMAGE_BYTES = 8 * 1024 * 1024
 
-/** POST /api/demo/image: what an image shows, for visitors without an account. Nothing of it is stored. */
+/** POST /api/demo/image: what an image shows, for visitors without an account. Nothing is stored. */
 export const judgedImage = analysedImage.pick({
   verdict: true,
   abstention: true,

@@ -11,8 +11,8 @@ export const judgeWords = {
   invitation: 'Drop a picture here, or select one.',
   select: 'Select Image',
   limits: (megabytes: number) =>
-    `JPEG, PNG, WebP, AVIF, HEIC or TIFF, at most ${megabytes} MB. You need no account. Ten pictures in ten minutes.`,
-  kept: 'The picture is read in memory, judged, and forgotten. Nothing of it is stored.',
+    `JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC, at most ${megabytes} MB. You need no account. Ten pictures in ten minutes.`,
+  kept: 'We read the image in memory, judge it and drop it. Nothing is stored.',
   example: 'Try a synthetic radar image',
   exampleName: 'synthetic-radar-image.png',
   notAnImage: 'Please select a valid image file',
@@ -24,7 +24,7 @@ export const judgeWords = {
   picture: (name: string) => `The picture ${name}`,
   outlines: 'Outlined: where oil seems to be',
 
-  empty: 'The answer will be here: oil spill, clean water or cannot say, how sure that is, why, and what is missing.',
+  empty: "The answer appears here: 'oil spill', 'clean water' or 'cannot say', with how sure, why and what is missing.",
   answer: 'The answer',
   own: 'Do this with your own pictures',
   ownText:

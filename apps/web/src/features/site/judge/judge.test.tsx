@@ -33,7 +33,7 @@ const image = (bytes = 4) => new File([new Uint8Array(bytes)], 'sea.png', { type
 
 it('sends a chosen picture and shows verdict, confidence, reasons and what is missing', async () => {
   renderAt('/judge', <Judge />)
-  screen.getByText(/^The answer will be here/)
+  screen.getByText(/^The answer appears here/)
   choose(image())
   await screen.findByText('The water is even.')
   for (const part of ['How sure', 'Why', 'What is missing', 'A radar image of the same place.']) screen.getByText(part)

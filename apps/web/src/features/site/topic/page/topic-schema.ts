@@ -41,7 +41,8 @@ const place = z.strictObject({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),
   year: text,
-  size: text,
+  /** A figure measured or proved at this very place. */
+  size: text.optional(),
   text,
 })
 
@@ -51,7 +52,8 @@ export const sourceSchema = z
     title: text,
     publisher: text,
     year: z.number().int().nullable(),
-    url: z.url(),
+    /** Missing where no page can be linked that the work was seen on. */
+    url: z.url().optional(),
     note: text.optional(),
     lookedUp: z.iso.date().optional(),
     sourceWording: text.optional(),

@@ -66,9 +66,11 @@ export function Places({ title, lead, note, sizeLabel, places }: Topic['map']) {
               </h3>
               <p className={typography.aside}>{where}</p>
               {mark && <Mark>{mark}</Mark>}
-              <p className={styles.size}>
-                {sizeLabel}: <strong>{size}</strong>
-              </p>
+              {size && (
+                <p className={styles.size}>
+                  {sizeLabel}: <strong>{size}</strong>
+                </p>
+              )}
               <p className={styles.text}>
                 <TextWithFootnotes>{text}</TextWithFootnotes>
               </p>

@@ -27,7 +27,8 @@ export function Sources({ sources, reviewed, cited }: SourcesProps) {
             if (!source) return null
             return (
               <li key={id} id={sourceAnchor(id)} className={styles.source} tabIndex={-1}>
-                <a href={source.url}>{source.title}</a>. {words.publisherAndYear(source.publisher, source.year)}.
+                {source.url ? <a href={source.url}>{source.title}</a> : <cite>{source.title}</cite>}.{' '}
+                {words.publisherAndYear(source.publisher, source.year)}.
                 {source.note && <span className={typography.soft}> {source.note}</span>}
                 <LookedUp source={source} />
               </li>
