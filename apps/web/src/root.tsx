@@ -1,6 +1,7 @@
 import '@varuna/ui/tokens.css'
 import '@varuna/ui/reset.css'
 import '@varuna/ui/base.css'
+import '@varuna/ui/fallback-fonts.css'
 import '@fontsource/barlow-condensed/600.css'
 import '@fontsource/source-sans-3/400.css'
 import '@fontsource/source-sans-3/600.css'
