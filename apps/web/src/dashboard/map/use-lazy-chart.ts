@@ -1,5 +1,6 @@
 import type { ChartOptions } from '@varuna/map/chart'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { onConnectionBack } from '~/api/connection.ts'
 import { fetchTilesUrl } from './fetch-tiles-url.ts'
 import { useTheme } from './use-theme.ts'
 
@@ -22,20 +23,29 @@ interface LazyChart<Drawn extends DrawnChart, Code, Handlers extends Listeners> 
   margin?: string | undefined
   /** The frame is visible from the start, so it need not be observed. */
   isInSight?: boolean
-  /** Imports the chart's code; called once. */
+  /** Imports the chart's code. */
   load: () => Promise<Code>
   /** Throws when WebGL 2 is missing. */
   create: (code: Code, container: HTMLElement, surroundings: ChartSurroundings, listeners: Handlers) => Drawn
 }
 
-/** Creates a chart in `frame` when the frame first becomes visible; null until then. */
+/**
+ * Creates a chart in `frame` when the frame first becomes visible; null until then. What could not be loaded over a lost connection, the
+ * chart's code or its base map, is loaded once the connection is back: the chart is then created again.
+ */
 export function useLazyChart<Drawn extends DrawnChart, Code, Handlers extends Listeners>(
   frame: RefObject<HTMLElement | null>,
   { load, create, listeners, margin = '0px', isInSight = false }: LazyChart<Drawn, Code, Handlers>,
 ): { chart: Drawn | null; status: ChartStatus } {
   const [status, setStatus] = useState<ChartStatus>('loading')
   const [chart, setChart] = useState<Drawn | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const theme = useTheme()
+
+  const onBack = useEffectEvent(() => {
+    if (status === 'without-land' || status === 'unavailable') setAttempt((before) => before + 1)
+  })
+  useEffect(() => onConnectionBack(() => void onBack()), [])
 
   const loadCode = useEffectEvent(load)
   const call = useEffectEvent((name: string, values: never[]) => listeners[name]?.(...values))
@@ -88,7 +98,7 @@ export function useLazyChart<Drawn extends DrawnChart, Code, Handlers extends Li
       opened?.destroy()
       setChart(null)
     }
-  }, [frame, margin, isInSight])
+  }, [frame, margin, isInSight, attempt])
 
   useEffect(() => chart?.setTheme(theme), [chart, theme])
 

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import type { LiveVesselRow } from '@varuna/contract/watch/live'
 import type { Simulation } from '@varuna/contract/watch/simulation'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { countsResponse } from '~/testing/alert-responses.ts'
 import { fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { fakeStreams } from '~/testing/fake-streams.ts'
@@ -29,6 +29,8 @@ export const simulation = (state: Simulation['state']): Simulation => ({
 /** Prepares the room for each test of a file; returns the server of the current test. */
 export function prepareWatch(): () => FakeServer {
   let server: FakeServer
+  // Compiling the map's code takes a busy machine longer than a test waits for a text.
+  beforeAll(() => import('~/dashboard/watch/watch-chart.ts'))
   beforeEach(() => {
     // The test environment has no layout, and a list without a height has no rows.
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 })

@@ -11,8 +11,7 @@ const server = prepareWatch()
 it('reports missing WebGL, and lists every vessel', async () => {
   renderWatch()
   const noMap = 'This browser cannot draw the map because WebGL 2 is off. The list has every vessel.'
-  // The map's code is compiled first.
-  await screen.findByText(noMap, undefined, { timeout: 10_000 })
+  await screen.findByText(noMap)
   await screen.findByText('3 vessels in view, 1 simulated')
   expect(names()).toEqual(['AMBER', 'BERYL', 'SIM CORAL, simulated'])
   expect(screen.getByRole('grid', { name: 'Vessels in view' }).getAttribute('aria-rowcount')).toBe('4')
@@ -330,7 +329,7 @@ it('colours by the probability of fishing, and states it in the card', async () 
     model: { name: 'varuna-fishing', version: '1' },
   })
   renderWatch('?colour=fishing&vessel=419000001')
-  const card = await screen.findByRole('region', { name: 'Vessel AMBER' }, { timeout: 10_000 })
+  const card = await screen.findByRole('region', { name: 'Vessel AMBER' })
   await within(card).findByText(/^93/)
   expect(card.querySelector('path')?.getAttribute('fill')).toBe('var(--fishing-5)')
 })
