@@ -1,3 +1,5 @@
+import { imageFormats } from '../shared/image-formats.ts'
+
 /** The page on which a visitor without an account has a picture judged. */
 export const judgeWords = {
   pageTitle: 'Judge a picture - Varuna',
@@ -10,9 +12,11 @@ export const judgeWords = {
   invitation: 'Drop a picture here, or select one.',
   select: 'Select Image',
   limits: (megabytes: number) =>
-    `JPEG, PNG, WebP, AVIF, HEIC or TIFF, at most ${megabytes} MB. Ten pictures in ten minutes.`,
+    `${imageFormats}, at most ${megabytes} MB. Ten pictures in ten minutes; one that is refused does not count.`,
   kept: 'The picture is read in memory, judged, and forgotten. Nothing of it is stored.',
   example: 'Try a synthetic radar image',
+  synthetic:
+    'This image is synthetic: our program drew it, with oil in it. It shows no real sea, so nobody needs to act on the answer.',
   exampleName: 'synthetic-radar-image.png',
   notAnImage: 'Please select a valid image file',
   tooLarge: (megabytes: string, most: number) =>
