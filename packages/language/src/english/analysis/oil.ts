@@ -1,3 +1,4 @@
+import { imageFormats } from '../shared/image-formats.ts'
 import type { AnalysedImage } from '@varuna/contract/analysis/image'
 
 /** The Oil Spill tab. */
@@ -8,7 +9,7 @@ export const oilWords = {
   picker: {
     title: 'Oil Spill Documentation',
     invitation: 'Drop images of the sea or a folder of them here, paste one, or select files.',
-    formats: 'Radar or photographs: JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC, up to 20 MB; radar GeoTIFF up to 200 MB.',
+    formats: `Radar or photographs: ${imageFormats}, up to 20 MB; radar GeoTIFF up to 200 MB.`,
     input: 'Image',
     select: 'Select Image',
     selectFolder: 'Select Folder',

@@ -1,8 +1,9 @@
+import { imageFormats } from '../shared/image-formats.ts'
 import type { ImageFault } from '@varuna/contract/faults/image-fault'
 import type { Texts } from '../../text.ts'
 
 export const imageErrors: Texts<ImageFault> = {
-  not_an_image: () => 'The file is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC image.',
+  not_an_image: () => `The file is not a ${imageFormats} image.`,
   'not_an_image.drawing': () =>
     'The file is an SVG drawing. Drawings can hold scripts and are no photographs, so they are refused. Send a photograph or a radar image.',
   'not_an_image.samples': ({ bands, bits }) =>

@@ -1,3 +1,5 @@
+import { imageFormats } from '../shared/image-formats.ts'
+
 /** The page on which a visitor without an account has a picture judged. */
 export const judgeWords = {
   pageTitle: 'Judge a picture - Varuna',
@@ -11,9 +13,11 @@ export const judgeWords = {
   invitation: 'Drop a picture here, or select one.',
   select: 'Select Image',
   limits: (megabytes: number) =>
-    `JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC, at most ${megabytes} MB. You need no account. Ten pictures in ten minutes.`,
+    `${imageFormats}, at most ${megabytes} MB. You need no account. Ten pictures in ten minutes; one that is refused does not count.`,
   kept: 'We read the image in memory, judge it and drop it. Nothing is stored.',
   example: 'Try a synthetic radar image',
+  synthetic:
+    'This image is synthetic: our program drew it, with oil in it. It shows no real sea, so nobody needs to act on the answer.',
   exampleName: 'synthetic-radar-image.png',
   notAnImage: 'Please select a valid image file',
   tooLarge: (megabytes: string, most: number) =>

@@ -100,6 +100,25 @@ test('one network sends ten images in ten minutes', async () => {
   expect((await judge(undefined, {}, '198.51.100.7')).statusCode).toBe(200)
 })
 
+test('a file that is refused uses none of the ten, and thirty files are received in ten minutes', async () => {
+  let isImage = false
+  await start({}, async () =>
+    isImage ? oilAnswer : ({ ok: false, error: { code: 'not_an_image', params: {} } } as never),
+  )
+  for (let sent = 0; sent < 15; sent += 1) expect((await judge()).statusCode).toBe(415)
+  isImage = true
+  for (let sent = 0; sent < 10; sent += 1) expect((await judge()).statusCode).toBe(200)
+  isImage = false
+  for (let sent = 0; sent < 6; sent += 1) expect((await judge()).statusCode).toBe(429)
+  expect((await judge(undefined, {}, '198.51.100.7')).statusCode).toBe(415)
+})
+
+test('an image that is too slow uses one of the ten', async () => {
+  await start({}, async () => ({ ok: false, error: { code: 'image_too_slow', params: { seconds: 20 } } }) as never)
+  for (let sent = 0; sent < 10; sent += 1) expect((await judge()).json().code).toBe('image_too_slow')
+  expect((await judge()).statusCode).toBe(429)
+})
+
 test('all visitors together hold six images at once', async () => {
   const open: (() => void)[] = []
   await start({}, () => new Promise((resolve) => open.push(() => resolve(oilAnswer))))

@@ -1,7 +1,7 @@
 import { judgedImage, MAX_GUEST_IMAGE_BYTES } from '@varuna/contract/public/guest-image'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { codedError } from '../../../errors/coded-error.ts'
+import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { GUESTS } from '../../../jobs/inference.ts'
 import { judgeGuestImage } from '../../../services/analysis/oil/judge-image.ts'
 import { judgedAnswer } from '../../answers/answers.ts'
@@ -9,16 +9,18 @@ import { languageOf } from '../../answers/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf, wideNetworkOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
-import { createFileError, createTooLargeError } from '../../uploads/file-form-faults.ts'
+import { createFileError, createTooLargeError, FILE_FIELD } from '../../uploads/file-form-faults.ts'
 import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/octet-stream.ts'
 import { announcedBytesOf, chunksOf, isStream } from '../../uploads/receive-body.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
-/** Of one network; an analysis takes about a second. */
+/** Images of one network that are judged; an analysis takes about a second. */
 const perNetwork = { max: 10, minutes: 10 }
-/** Judged images of all visitors together, and of one wide network, whose owner has many networks of clients. */
-const perHour = { max: 600, minutes: 60 }
+/** Files of one network that are received, with those that are refused. */
+const received = { max: 30, minutes: 10 }
+/** Judged images of one wide network, whose owner has many networks of clients, and of all visitors together. */
 const perWideNetwork = { max: 60, minutes: 60 }
+const perHour = { max: 600, minutes: 60 }
 /** Each holds its image in memory: 48 MB in all. */
 const slots = { overall: 6, perAccount: 7, perClient: 1, reserved: 0 }
 const BODY_MS = 20_000
@@ -32,14 +34,19 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers()
     acceptOctetStream(app)
-    const counters = [
+    // What is refused costs little and counts for nothing here, or one visitor could use up everybody's hour.
+    const judged = [
+      createAttemptCounter(app, 'guest-images-of-network', perNetwork, clientOf),
       createAttemptCounter(app, 'guest-images-wide', perWideNetwork, (request) => wideNetworkOf(clientOf(request))),
       createAttemptCounter(app, 'guest-images', perHour, () => 'all'),
     ]
+    const count = async (request: FastifyRequest, reply: FastifyReply) => {
+      for (const counter of judged) await counter.count(request, reply)
+    }
     app.post(
       '/api/demo/image',
       {
-        config: { bodyMs: BODY_MS, ...perClient(perNetwork) },
+        config: { bodyMs: BODY_MS, ...perClient(received) },
         ...octetStream,
         schema: {
           tags: ['oil'],
@@ -52,17 +59,26 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
         if (!product.guestImages) throw codedError('guests_refused')
         if (announcedBytesOf(request.headers) > MAX_GUEST_IMAGE_BYTES) throw createTooLargeError(MAX_GUEST_IMAGE_BYTES)
         return holdUpload({ account: GUESTS, client: clientOf(request) }, async () => {
-          for (const counter of counters) await counter.check(request, reply)
+          for (const counter of judged) await counter.check(request, reply)
           const bytes = await readImage(request)
-          const judgement = await judgeGuestImage(product, bytes, { signal: signalOf(reply) })
-          // Only what was judged: what is refused costs little, and else one visitor could use up everybody's hour.
-          for (const counter of counters) await counter.count(request, reply)
+          const judgement = await judgeGuestImage(product, bytes, { signal: signalOf(reply) }).catch(async (error) => {
+            if (!isRefusedFile(error)) await count(request, reply)
+            throw error
+          })
+          await count(request, reply)
           return judgedAnswer(languageOf(request), judgement)
         })
       },
     )
   }
 }
+
+/** The file is at fault, and that was found out before it cost an analysis. */
+const isRefusedFile = (error: unknown) =>
+  error instanceof CodedError &&
+  error.errors.some(({ field }) => field === FILE_FIELD) &&
+  error.code !== 'image_too_slow' &&
+  error.fault.code !== 'damaged_image.decoder'
 
 async function readImage({ body }: FastifyRequest): Promise<Uint8Array> {
   const pieces: Buffer[] = []

@@ -54,8 +54,9 @@ export function JudgementCautions({ image }: { image: Pick<JudgedImage, 'verdict
   )
 }
 
+/** In words alone, because the probability of oil is stated beside it. */
 const surenessText = (share: number | null) =>
-  share === null ? formatProbability(share) : `${oilImageWords.sureness(share)}, ${formatPercent(share)}`
+  share === null ? dashboardWords.verdict.notKnown : oilImageWords.sureness(share)
 
 function basisOf({ picture, domain }: JudgedImage): string {
   if (picture === null) return words.domains[domain]

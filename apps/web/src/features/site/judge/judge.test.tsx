@@ -39,6 +39,28 @@ it('sends a chosen picture and shows verdict, confidence, reasons and what is mi
   for (const part of ['How sure', 'Why', 'What is missing', 'A radar image of the same place.']) screen.getByText(part)
 })
 
+it('states that its own picture is synthetic, in the answer to that picture alone', async () => {
+  const { toBlob, getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['drawn']))
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
+    putImageData: () => {},
+  })) as never
+  try {
+    renderAt('/judge', <Judge />)
+    fireEvent.click(screen.getByRole('button', { name: 'Try a synthetic radar image' }))
+    await screen.findByText(/^This image is synthetic/)
+    await screen.findByText('The water is even.')
+    screen.getByRole('button', { name: 'Try a synthetic radar image' })
+    choose(image())
+    await screen.findByText('sea.png')
+    await screen.findByText('The water is even.')
+    expect(screen.queryByText(/^This image is synthetic/)).toBeNull()
+  } finally {
+    Object.assign(HTMLCanvasElement.prototype, { toBlob, getContext })
+  }
+})
+
 it('refuses what is no image, or too large, with the reason, and sends nothing', async () => {
   renderAt('/judge', <Judge />)
   choose(new File(['text'], 'notes.txt', { type: 'text/plain' }))

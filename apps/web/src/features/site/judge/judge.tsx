@@ -16,7 +16,7 @@ import { MAX_MEGABYTES, useJudge } from './use-judge.ts'
 /** A picture and the answer to it, for visitors without an account. */
 export function Judge() {
   const zone = useRef<HTMLDivElement>(null)
-  const { file, preview, choose, again, isPending, answer, failure, canRepeat } = useJudge()
+  const { file, isExample, preview, choose, again, isPending, answer, failure, canRepeat } = useJudge()
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -42,7 +42,9 @@ export function Judge() {
               >
                 {words.select}
               </FileButton>
-              {!file && !isPending && <Button onClick={() => void makeExample().then(choose)}>{words.example}</Button>}
+              <Button disabled={isPending} onClick={() => void makeExample().then((example) => choose(example, true))}>
+                {words.example}
+              </Button>
             </div>
           </DropZone>
           <p className={typography.aside}>{words.limits(MAX_MEGABYTES)}</p>
@@ -63,6 +65,7 @@ export function Judge() {
           >
             {answer && (
               <div aria-live="polite">
+                {isExample && <Notice>{words.synthetic}</Notice>}
                 <ImageJudgement image={answer} />
                 <JudgementCautions image={answer} />
               </div>

@@ -21,20 +21,24 @@ const judge = (file: File) =>
 /** Sends a chosen picture at once; an answer or a failure belongs to the picture that is shown. */
 export function useJudge() {
   const [file, setFile] = useState<File | null>(null)
+  const [isExample, setExample] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { mutate, data, error, isPending, reset } = useMutation({ mutationFn: judge, gcTime: 0 })
   const preview = useObjectUrl(file)
 
-  const choose = (chosen: File | undefined) => {
+  const choose = (chosen: File | undefined, isOfExample = false) => {
     if (!chosen || isPending) return
     reset()
     const fault = faultOf(chosen)
     setRefusal(fault)
     setFile(fault === null ? chosen : null)
+    setExample(isOfExample)
     if (fault === null) mutate(chosen)
   }
   return {
     file,
+    /** Whether the picture is the synthetic one. */
+    isExample,
     preview,
     choose,
     again: () => file && mutate(file),
