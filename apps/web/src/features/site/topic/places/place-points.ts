@@ -17,7 +17,7 @@ export function toChartPoints(places: readonly Place[], selectedId: string | nul
       { label: words.place, value: words.nameAndWhere(name, where) },
       ...(mark ? [{ label: words.mark, value: mark }] : []),
       { label: words.year, value: year },
-      { label: sizeLabel, value: size },
+      ...(size ? [{ label: sizeLabel, value: size }] : []),
     ],
     warning: null,
   }))
