@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { z } from 'zod'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, FakeProblem, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
 import { onConnectionBack } from './connection.ts'
@@ -13,6 +13,8 @@ const lost = 'Connection error. Please try again later.'
 const text = z.object({ text: z.string() })
 
 let server: FakeServer
+// A failed request imports it, which takes real time.
+beforeAll(() => import('@varuna/contract/problem'))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -80,6 +82,16 @@ it('clears errors of a lost connection when it is back, and refetches failed que
   await shows('nothing kept')
   // Mutations are never re-sent automatically.
   expect(countOf('/change')).toBe(changes)
+})
+
+it('refetches what a proxy answered for a server that was down', async () => {
+  server.handlers['GET /read'] = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  server.handlers['GET /health'] = () => new FakeProblem(502, 'bad_gateway', '')
+  renderPage(<Page />)
+  await shows('Network response was not ok')
+  server.handlers['GET /health'] = () => ({})
+  server.handlers['GET /read'] = () => ({ text: 'again' })
+  await shows('read again')
 })
 
 it("reacts at once to the browser's online event", async () => {

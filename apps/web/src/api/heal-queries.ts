@@ -2,7 +2,7 @@ import { useQueryClient, type Mutation, type MutationObserver, type QueryClient 
 import { useEffect } from 'react'
 import { onConnectionBack, setProber } from './connection.ts'
 import { createProber } from './probe-server.ts'
-import { ConnectionError } from './request.ts'
+import { ConnectionError, isUnreached } from './request.ts'
 
 type AnyMutation = Mutation<unknown, Error, unknown>
 type AnyObserver = MutationObserver<unknown, Error, unknown>
@@ -26,7 +26,7 @@ function healQueries(client: QueryClient): () => void {
     else observers.delete(observer)
   })
   const end = onConnectionBack(() => {
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof ConnectionError })
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreached(state.error) })
     for (const mutation of mutations.getAll() as AnyMutation[])
       if (mutation.state.error instanceof ConnectionError)
         for (const observer of [...(observersOf.get(mutation) ?? [])]) observer.reset()

@@ -23,6 +23,24 @@ export class ConnectionError extends Error {
   }
 }
 
+/** A proxy answered for a server that it cannot reach. */
+class GatewayError extends Error {
+  constructor() {
+    super(words.notOk)
+    this.name = 'GatewayError'
+  }
+}
+
+/** The error of a gateway's response; the server is then probed until it responds. */
+export function serverDown(): Error {
+  connectionFailed()
+  return new GatewayError()
+}
+
+/** Whether the server was not reached; what failed so may succeed once it is back. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ConnectionError || error instanceof GatewayError
+
 /** The error of a request without a response; the server is then probed until it responds. */
 export function lostConnection(cause: unknown): ConnectionError {
   connectionFailed()
@@ -76,8 +94,10 @@ async function fetchOk(path: `/${string}`, init: RequestInit): Promise<Response>
     throw lostConnection(cause)
   })
   if (isAnswer(response)) connectionAnswered()
-  if (!response.ok) throw await toError(await readJson(response))
-  return response
+  if (response.ok) return response
+  const error = await toError(await readJson(response))
+  // The server's own 502, of a provider that it cannot reach, is a problem document.
+  throw isAnswer(response) || error instanceof ProblemError ? error : serverDown()
 }
 
 export function json(body: unknown, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST') {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { health } from '@varuna/contract/site/health'
 import { connectionAnswered, isAnswer } from '../../../api/connection.ts'
-import { lostConnection } from '../../../api/request.ts'
+import { lostConnection, serverDown } from '../../../api/request.ts'
 
 const refetchMs = 15_000
 
@@ -13,7 +13,8 @@ export const feedsQuery = queryOptions({
     const response = await fetch('/health', { signal, credentials: 'same-origin' }).catch((cause: unknown) => {
       throw signal.aborted ? cause : lostConnection(cause)
     })
-    if (isAnswer(response)) connectionAnswered()
+    if (!isAnswer(response)) throw serverDown()
+    connectionAnswered()
     return health.parse(await response.json()).feeds
   },
 })
