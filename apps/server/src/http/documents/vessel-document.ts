@@ -139,7 +139,7 @@ export async function vesselDocument(
 
   function eventBlocks(list: readonly TrackEventAnswer[], isMore: boolean): DocumentSection['blocks'] {
     if (list.length === 0) return [{ kind: 'text', text: own.noEvents }]
-    const shares = [0.17, 0.17, 0.19, 0.22, 0.12, 0.13]
+    const shares = [0.165, 0.165, 0.17, 0.26, 0.11, 0.13]
     return [
       {
         kind: 'table',
@@ -150,7 +150,7 @@ export async function vesselDocument(
           own.eventKinds[event.kind],
           placeText(event),
           event.rule,
-          words.alert.howSure(event),
+          own.confidences[event.confidence],
         ]),
       },
       ...(isMore ? [{ kind: 'text' as const, text: own.moreEvents, isSoft: true }] : []),

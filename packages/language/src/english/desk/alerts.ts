@@ -258,7 +258,6 @@ export const alertWords = {
     event: {
       rule: (rule: string) => `Rule ${rule}`,
       measured: 'Measured',
-      notKnown: (facts: readonly string[]) => `Not known: ${facts.join(', ')}.`,
     },
   },
 

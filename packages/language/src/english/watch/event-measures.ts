@@ -1,5 +1,4 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
-import { alertWords } from '../desk/alerts.ts'
 import { vesselPageWords } from './vessel-page.ts'
 import { vesselWords } from './vessel.ts'
 
@@ -53,6 +52,6 @@ export function missingOf({ kind, details }: EventFacts, units: Units): string[]
   const labels = eventMeasures(details, units).flatMap(({ label, text }) => (text === null ? [label] : []))
   return [
     ...(kind === 'gap' ? [words.notReceived] : []),
-    ...(labels.length === 0 ? [] : [alertWords.alert.event.notKnown(labels)]),
+    ...(labels.length === 0 ? [] : [words.factsNotKnown(labels)]),
   ]
 }

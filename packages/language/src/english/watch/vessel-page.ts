@@ -337,6 +337,7 @@ export const vesselPageWords = {
     evidence: 'Positions it rests on',
     sureOfSilence: 'sure of the silence; the cause is likely, not proved',
     notReceived: 'What the vessel did while it was not received is not known.',
+    factsNotKnown: (facts: readonly string[]) => `Not known: ${facts.join(', ')}.`,
     lastReceived: 'Last received',
     receivedAgain: 'Received again',
     measured: 'What was measured',
