@@ -100,6 +100,23 @@ test('one network sends ten images in ten minutes', async () => {
   expect((await judge(undefined, {}, '198.51.100.7')).statusCode).toBe(200)
 })
 
+test('what is no image spares the hour of all visitors, and one site of IPv6 networks sends sixty', async () => {
+  let isImage = false
+  await start({}, async () =>
+    isImage ? oilAnswer : ({ ok: false, error: { code: 'not_an_image', params: {} } } as never),
+  )
+  const statuses = new Map<number, number>()
+  const send = async (address: string) => {
+    const { statusCode } = await judge(undefined, {}, address)
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  for (let sent = 0; sent < 70; sent += 1) await send(`2001:db8:5:${sent.toString(16)}::1`)
+  expect(Object.fromEntries(statuses)).toEqual({ 415: 60, 429: 10 })
+  for (let sent = 0; sent < 600; sent += 1) await send(`10.0.${sent % 100}.1`)
+  isImage = true
+  expect((await judge(undefined, {}, '198.51.100.7')).statusCode).toBe(200)
+})
+
 test('all visitors together hold six images at once', async () => {
   const open: (() => void)[] = []
   await start({}, () => new Promise((resolve) => open.push(() => resolve(oilAnswer))))

@@ -7,7 +7,7 @@ import { judgeGuestImage } from '../../../services/analysis/oil/judge-image.ts'
 import { judgedAnswer } from '../../answers/answers.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { clientOf } from '../../plugins/client-of.ts'
+import { clientOf, siteOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import { createFileError, createTooLargeError } from '../../uploads/file-form-faults.ts'
 import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/octet-stream.ts'
@@ -16,7 +16,9 @@ import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
 /** Of one network; an analysis takes about a second. */
 const perNetwork = { max: 10, minutes: 10 }
-/** Of all visitors together. */
+/** Of a site with many IPv6 networks: as many as of one IPv4 address. */
+const perSite = { max: 60, minutes: 60 }
+/** Judged for all visitors together. */
 const perHour = { max: 600, minutes: 60 }
 /** Each holds its image in memory: 48 MB in all. */
 const slots = { overall: 6, perAccount: 7, perClient: 1, reserved: 0 }
@@ -31,7 +33,8 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers()
     acceptOctetStream(app)
-    const images = createAttemptCounter(app, 'guest-images', perHour, () => 'all')
+    const ofSite = createAttemptCounter(app, 'guest-images-site', perSite, siteOf)
+    const judged = createAttemptCounter(app, 'guest-images', perHour, () => 'all')
     app.post(
       '/api/demo/image',
       {
@@ -48,9 +51,11 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
         if (!product.guestImages) throw codedError('guests_refused')
         if (announcedBytesOf(request.headers) > MAX_GUEST_IMAGE_BYTES) throw createTooLargeError(MAX_GUEST_IMAGE_BYTES)
         return holdUpload({ account: GUESTS, client: clientOf(request) }, async () => {
-          await images.count(request, reply)
+          await judged.check(request, reply)
+          await ofSite.count(request, reply)
           const bytes = await readImage(request)
           const judgement = await judgeGuestImage(product, bytes, { signal: signalOf(reply) })
+          await judged.count(request, reply)
           return judgedAnswer(languageOf(request), judgement)
         })
       },

@@ -66,9 +66,11 @@ test('simulated vessels keep their MMSI, which marks them', async () => {
   expect((await watch.read()).received?.vessels[0]?.[0]).toBe(FIRST_SIMULATED_MMSI + 1)
 })
 
-test('vessels of armed forces, rescue and police are left out', async () => {
+test('vessels that state to be of armed forces, rescue or police are left out, also of the total', async () => {
   const { watch } = open([() => Promise.resolve(answerOf([rowOf(1, 35), rowOf(2, 51), rowOf(3, 55), rowOf(4, null)]))])
-  expect((await watch.read()).received?.vessels.map(([, , , , , , , , type]) => type)).toEqual([null])
+  const { received } = await watch.read()
+  expect(received?.vessels.map(([, , , , , , , , type]) => type)).toEqual([null])
+  expect(received?.total).toBe(1)
 })
 
 test('of more vessels than a page draws, some of everywhere are shown and the total is stated', async () => {

@@ -93,7 +93,9 @@ function withoutNames({ at, total, vessels }: ReturnType<typeof pastVessels.pars
       null,
       [],
     ])
-  return { at, delayMinutes: Math.round(delayMs / 60_000), total, vessels: rows }
+  // Of more vessels than the answer lists, there are only cells, and nothing shows how many are left out.
+  const shownTotal = vessels.length === 0 ? total : shown.length
+  return { at, delayMinutes: Math.round(delayMs / 60_000), total: shownTotal, vessels: rows }
 }
 
 const onlyOfAlerts = (replay: Replay): Replay => {
