@@ -7,12 +7,31 @@ import { authorisationRow, iuuRow } from './vessel-list.ts'
 export const MAX_NOTES_OF_VESSEL = 100
 export const MAX_VESSEL_NOTES = 5_000
 const MAX_TEXT_LENGTH = 2_000
+/** A fact is one line. */
+const MAX_FACT_LENGTH = 300
 const MAX_SOURCE_LENGTH = 300
+/** ITU call signs have four to seven letters and digits; with '/' or '-' between their parts, more. */
+const CALL_SIGN = /^[a-z\d](?:[a-z\d /-]{1,13})[a-z\d]$/i
+const IMO_NUMBER = /^(?:imo\s*)?\d{7}$/i
 
 export const vesselNoteKind = z.enum(['note', 'owner', 'operator', 'imo', 'call_sign', 'other_number'])
 export type VesselNoteKind = z.infer<typeof vesselNoteKind>
 
 const tooLong = (maximum: number) => fault('too_long', { maximum })
+
+const fact = lineOrNothing(MAX_FACT_LENGTH, {
+  missing: fault('value_missing'),
+  tooLong: tooLong(MAX_FACT_LENGTH),
+  hidden: fault('one_line_expected'),
+})
+
+function faultOfFact(kind: VesselNoteKind, text: string): string | null {
+  const line = fact.safeParse(text)
+  if (!line.success) return line.error.issues[0]?.message ?? null
+  if (kind === 'call_sign') return CALL_SIGN.test(text) ? null : fault('call_sign_invalid')
+  if (kind === 'imo') return IMO_NUMBER.test(text) ? null : fault('imo_invalid')
+  return null
+}
 
 /** POST /api/vessels/:mmsi/notes: a note, or a fact that somebody knows from elsewhere. */
 export const vesselNoteRequest = z
@@ -24,9 +43,11 @@ export const vesselNoteRequest = z
       tooLong: tooLong(MAX_SOURCE_LENGTH),
     }).describe('Where a fact is from; may be empty for a note'),
   })
-  .superRefine(({ kind, source }, context) => {
-    if (kind !== 'note' && source === '')
-      context.addIssue({ code: 'custom', path: ['source'], message: fault('value_missing') })
+  .superRefine(({ kind, text, source }, context) => {
+    if (kind === 'note') return
+    if (source === '') context.addIssue({ code: 'custom', path: ['source'], message: fault('value_missing') })
+    const message = faultOfFact(kind, text)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['text'], message })
   })
 export type VesselNoteRequest = z.infer<typeof vesselNoteRequest>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createArea, findSelfCrossing, type AreaRing } from './area.ts'
+import { createArea, findSelfCrossing, hasExtent, type AreaRing } from './area.ts'
 
 const box = (south: number, west: number, north: number, east: number): AreaRing => [
   [west, south],
@@ -116,5 +116,43 @@ describe('findSelfCrossing', () => {
 
   it('finds none in a star', () => {
     fc.assert(fc.property(star, (ring) => void expect(findSelfCrossing(ring)).toBeNull()))
+  })
+})
+
+describe('the extent of a ring', () => {
+  it('is missing where all corners are on one line or one place', () => {
+    expect(
+      hasExtent([
+        [0, 0],
+        [5, 0],
+        [10, 0],
+      ]),
+    ).toBe(false)
+    expect(
+      hasExtent([
+        [0, 0],
+        [1, 1],
+        [3, 3],
+        [2, 2],
+      ]),
+    ).toBe(false)
+    expect(
+      hasExtent([
+        [7, 7],
+        [7, 7],
+        [7, 7],
+      ]),
+    ).toBe(false)
+    expect(hasExtent([])).toBe(false)
+  })
+
+  it('is there for the smallest harbour', () => {
+    expect(
+      hasExtent([
+        [70, 10],
+        [70.001, 10],
+        [70.0005, 10.0005],
+      ]),
+    ).toBe(true)
   })
 })

@@ -160,6 +160,19 @@ const joinBoxes = (boxes: readonly AreaBox[]): AreaBox =>
     { south: Infinity, west: Infinity, north: -Infinity, east: -Infinity },
   )
 
+/** Square degrees: less than a square metre at the equator, which no drawing means. */
+const LEAST_EXTENT = 1e-10
+
+/** Whether the corners are not all on one line, by the triangles that the first corner and the farthest from it make with another. */
+export const hasExtent = (ring: AreaRing): boolean => {
+  const [first] = ring
+  if (first === undefined) return false
+  const far = ring.reduce((most, corner) => (spanOf(first, corner) > spanOf(first, most) ? corner : most), first)
+  return ring.some((corner) => Math.abs(turnOf(first, far, corner)) > LEAST_EXTENT)
+}
+
+const spanOf = (a: Corner, b: Corner) => Math.hypot(b[0] - a[0], b[1] - a[1])
+
 /** The first two edges of a ring that cross each other, as the numbers, from 0, of their first corners; null where none do. */
 export const findSelfCrossing = (ring: AreaRing): readonly [number, number] | null => {
   const [first, last] = [ring[0], ring.at(-1)]
@@ -183,5 +196,8 @@ const crosses = (corners: AreaRing, one: number, other: number): boolean => {
   return sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0
 }
 
-const sideOf = (a: Corner, b: Corner, point: Corner) =>
-  Math.sign((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]))
+const sideOf = (a: Corner, b: Corner, point: Corner) => Math.sign(turnOf(a, b, point))
+
+/** Twice the area of a triangle; positive where the point is to the left. */
+const turnOf = (a: Corner, b: Corner, point: Corner) =>
+  (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

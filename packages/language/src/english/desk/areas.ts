@@ -1,4 +1,4 @@
-import type { AreaOfReport, AreaReport, AreaResult, AreaTable } from '@varuna/contract/desk/area-report'
+import type { AreaHours, AreaOfReport, AreaReport, AreaResult, AreaTable } from '@varuna/contract/desk/area-report'
 import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import { countryName } from '../shared/country-name.ts'
 import { formatCount } from '../shared/format-count.ts'
@@ -42,12 +42,43 @@ function headline({ all, flags, reception }: AreaResult, place: string, simulate
     top === undefined || top.flag === null || top.fishing < all.fishing / 2
       ? ''
       : `, most of it under the flag of ${flagText(top.flag)}`
-  const fished =
-    all.fishing > 0
-      ? `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.`
-      : 'None of it looks like fishing.'
-  const unknown = all.cannotSay > 0 ? ` For ${hours(all.cannotSay)} nobody can say.` : ''
-  return `${were} ${fished}${unknown}`
+  if (all.fishing === 0) return `${were} ${withoutFishing(all)}`
+  const fished = `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.`
+  return all.cannotSay > 0 ? `${were} ${fished} ${unknown(all)}.` : `${were} ${fished}`
+}
+
+const unknown = ({ cannotSay, presence }: AreaHours) =>
+  `For ${hoursText(cannotSay)} of ${hours(presence)} we cannot say`
+
+/** Hours of which nobody can say anything are no hours without fishing. */
+function withoutFishing(all: AreaHours): string {
+  if (all.cannotSay === 0) return 'None of it looks like fishing.'
+  const rest = all.presence - all.cannotSay
+  return rest < 0.05
+    ? 'We cannot say whether any of it was fishing.'
+    : `${unknown(all)}; nothing in the other ${hours(rest)} looks like fishing.`
+}
+
+const degrees = (value: number, positive: string, negative: string) =>
+  `${Math.abs(Math.round(value * 100) / 100)}°${value === 0 ? '' : ` ${value > 0 ? positive : negative}`}`
+const latText = (lat: number) => degrees(lat, 'N', 'S')
+const lonText = (lon: number) => degrees(lon, 'E', 'W')
+
+/** What tells an area from others: its name, the edges of a box, or the first corner of a shape. */
+function areaTitle(name: string | null, area: AreaOfReport): string {
+  if (name !== null) return name
+  if (area.kind === 'box')
+    return `Box ${latText(area.south)} to ${latText(area.north)}, ${lonText(area.west)} to ${lonText(area.east)}`
+  if (area.kind === 'zone') return 'A zone'
+  const corners = area.polygons.flat(2)
+  const [[lon, lat] = [0, 0]] = corners
+  return `Shape of ${formatCount(corners.length)} corners from ${latText(lat)}, ${lonText(lon)}`
+}
+
+/** '50 h', '24 min', '36 s': a bound of hours, in a unit in which it is no fraction below one. */
+function boundText(value: number): string {
+  if (value >= 1) return `${hoursText(value)} h`
+  return value * 60 >= 1 ? `${Math.round(value * 60)} min` : `${Math.max(1, Math.round(value * 3600))} s`
 }
 
 /** The page that reports on an area. */
@@ -86,6 +117,7 @@ export const areaWords = {
       'One a line, as latitude, longitude: 18.93, 72.84. Two lines are opposite corners of a box. Or paste GeoJSON, also with holes.',
     from: 'From, UTC',
     to: 'To, UTC',
+    timeHint: 'Year, month, day and time of 24 hours, such as 2026-01-31 18:00',
     presets: 'Period, back from now',
     preset: { 1: '24 hours', 7: '7 days', 30: '30 days' },
     simulated: 'Count simulated vessels instead of real ones',
@@ -96,7 +128,7 @@ export const areaWords = {
     shapeMissing: 'Please draw an area, or enter its corners',
     shapeUnreadable: 'Please enter corners as latitude, longitude, or GeoJSON with a Polygon or MultiPolygon',
     shapeTooLarge: (maximum: number) => `Please use at most ${maximum} corners`,
-    timeMissing: 'Please enter a time',
+    timeMissing: 'Please enter a date and time such as 2026-01-31 18:00',
     notStarted: (message: string) => `The report was not started. ${message}`,
   },
 
@@ -133,6 +165,7 @@ export const areaWords = {
   place: (name: string | null, kind: AreaOfReport['kind']) =>
     name ?? { box: 'the box', shape: 'the drawn area', zone: 'the zone' }[kind],
   placeTitles: { box: 'A box', shape: 'A drawn area', zone: 'A zone' },
+  areaTitle,
   headline,
   simulated: 'Simulated vessels only: none of this happened.',
   approximate: 'The outline of this zone is approximate.',
@@ -149,7 +182,7 @@ export const areaWords = {
     notFishing: 'Not fishing',
     cannotSay: 'Cannot say',
     otherKind: 'Other ships',
-    silent: 'Silent',
+    silent: 'Silent, up to 24 h each',
     vessels: 'Vessels',
     flag: 'Flag',
     type: 'Type stated',
@@ -163,7 +196,8 @@ export const areaWords = {
     notFishing: 'The models say that it was not fishing',
     cannotSay: 'The models have no answer for these hours; they may be fishing (AREA-6)',
     otherKind: 'Ships that state a type that does not fish are not judged (AREA-7)',
-    silent: 'Silences of more than three hours that began in the area; no part of the presence (AREA-5)',
+    silent:
+      'Silences of more than three hours that began in the area, 24 hours at most of each; no part of the presence (AREA-5)',
   },
   hours,
   /** In tables and bars. */
@@ -183,7 +217,13 @@ export const areaWords = {
     layers: { fishing: 'Likely fishing', presence: 'In the area', cannotSay: 'Cannot say' },
     legend: (cellDegrees: number) => `Hours a cell of ${cellDegrees}°`,
     none: 'No cell has such hours.',
-    from: (least: number) => (least === 0 ? 'some' : `${hoursText(least)} and more`),
+    /** A step of the legend; `next` is where the following one begins. */
+    step: (least: number, next: number | undefined) =>
+      next === undefined
+        ? `${boundText(least)} and more`
+        : least === 0
+          ? `less than ${boundText(next)}`
+          : `${boundText(least)} to ${boundText(next)}`,
   },
 
   charts: {
@@ -191,6 +231,7 @@ export const areaWords = {
     types: 'By type of ship',
     days: 'By day, UTC',
     shown: (shown: number, all: number) => `The first ${shown} of ${all}; all are in the CSV file.`,
+    dayAxis: (first: string, last: string) => (first === last ? first : `Month and day, ${first} to ${last}`),
     dayText: (day: string, presence: number, fishing: number) =>
       `${day}: ${hours(presence)} in the area, ${hours(fishing)} likely fishing`,
     legend: 'Shares of the bars',
@@ -241,7 +282,7 @@ export const areaWords = {
       `${minute(from)} to ${minute(to)} UTC · ${hours(hoursLong)}`,
     silent: (value: number) =>
       value > 0
-        ? `Vessels that had been in the area were silent for ${hours(value)} in all; that is no part of the presence.`
+        ? `Vessels that had been in the area were silent for ${hours(value)} in all, 24 hours at most counted of each silence; that is no part of the presence.`
         : 'No vessel fell silent in the area for more than three hours.',
     notCounted: (positions: number) =>
       positions > 0

@@ -98,6 +98,8 @@ export const fields: Language['fields'] = {
   mmsi_not_of_a_vessel: ({ station }) => `This MMSI belongs to ${otherStations[station]}, not to a vessel`,
   mmsi_not_whole: () => 'MMSI must be a whole number',
   imo_invalid: () => 'An IMO number has seven digits, the last of which checks the others',
+  call_sign_invalid: () => 'A call sign has 3 to 15 letters and digits',
+  one_line_expected: () => 'Please enter one line, without line breaks or invisible characters',
   country_unknown: () => 'No country has this name or ISO code',
   day_invalid: () => 'A day must be written as 2026-01-31',
   vessel_without_identity: () => 'A vessel needs an IMO number, an MMSI, or a name with a flag',
@@ -162,7 +164,10 @@ export const fields: Language['fields'] = {
   value_unexpected: () => 'This field must be empty here',
   value_too_large: ({ maximum }) => `Must be at most ${maximum.toLocaleString('en')}`,
   value_too_small: ({ minimum }) => `Must be at least ${minimum.toLocaleString('en')}`,
-  value_unknown: ({ known }) => `Must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}`,
+  value_unknown: ({ known }) =>
+    known.length === 0
+      ? 'This does not exist, or you may not use it'
+      : `Must be ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}`,
   value_of_wrong_type: ({ expected }) => `Must be ${types[expected]}`,
   too_many: ({ maximum }) => `Must have at most ${maximum.toLocaleString('en')} entries`,
   fields_unknown: ({ names }) => `Unknown fields: ${names.join(', ')}`,
@@ -170,6 +175,8 @@ export const fields: Language['fields'] = {
   box_reversed: () => 'north must not be less than south',
   box_without_width: () => 'east must not be the same as west',
   area_around_pole: () => 'The area goes around a pole. Cut it at 180 degrees',
+  area_without_extent: () => 'The corners are on one line and enclose no area. Move one of them off the line',
+  period_in_future: () => 'The period must begin in the past',
   area_crosses_itself: ({ first, second }) =>
     `The boundary crosses itself: the side after corner ${first} meets the side after corner ${second}`,
   range_reversed: () => 'The maximum must not be less than the minimum',

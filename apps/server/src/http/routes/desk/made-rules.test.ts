@@ -202,6 +202,25 @@ describe('a rule that a person made', () => {
     expect(await refusal({})).toEqual([400, 'target'])
     expect(await refusal({ unraised: true, vessels: { watchList: 'none' } })).toEqual([400, 'vessels.watchList'])
     expect(await refusal({ addTo: { watchList: 'none' } })).toEqual([400, 'addTo.watchList'])
+    for (const corners of [
+      [
+        [0, 0],
+        [10, 10],
+        [10, 0],
+        [0, 10],
+      ],
+      [
+        [0, 0],
+        [5, 0],
+        [10, 0],
+      ],
+      [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    ])
+      expect(await refusal({ unraised: true, place: { kind: 'shape', corners } })).toEqual([400, 'place.corners'])
     expect(await refusal({ addTo: { caseId: 'none' } })).toEqual([400, 'addTo.caseId'])
     expect(await refusal({ unraised: true, box: null })).toEqual([400, expect.anything()])
   })

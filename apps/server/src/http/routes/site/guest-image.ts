@@ -7,7 +7,7 @@ import { judgeGuestImage } from '../../../services/analysis/oil/judge-image.ts'
 import { judgedAnswer } from '../../answers/answers.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { clientOf, wideNetworkOf } from '../../plugins/client-of.ts'
+import { clientOf, siteOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import { createFileError, createTooLargeError, FILE_FIELD } from '../../uploads/file-form-faults.ts'
 import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/octet-stream.ts'
@@ -18,8 +18,8 @@ import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 const perNetwork = { max: 10, minutes: 10 }
 /** Files of one network that are received, with those that are refused. */
 const received = { max: 30, minutes: 10 }
-/** Judged images of one wide network, whose owner has many networks of clients, and of all visitors together. */
-const perWideNetwork = { max: 60, minutes: 60 }
+/** Judged images of a site with many IPv6 networks, and of all visitors together. */
+const perSite = { max: 60, minutes: 60 }
 const perHour = { max: 600, minutes: 60 }
 /** Each holds its image in memory: 48 MB in all. */
 const slots = { overall: 6, perAccount: 7, perClient: 1, reserved: 0 }
@@ -37,7 +37,7 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
     // What is refused costs little and counts for nothing here, or one visitor could use up everybody's hour.
     const judged = [
       createAttemptCounter(app, 'guest-images-of-network', perNetwork, clientOf),
-      createAttemptCounter(app, 'guest-images-wide', perWideNetwork, (request) => wideNetworkOf(clientOf(request))),
+      createAttemptCounter(app, 'guest-images-of-site', perSite, siteOf),
       createAttemptCounter(app, 'guest-images', perHour, () => 'all'),
     ]
     const count = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -37,12 +37,24 @@ test('a fact without a source, and what is no note, are refused with their field
     [{ kind: 'note', text: 'x'.repeat(2_001), source: '' }, 'text'],
     [{ kind: 'flag', text: 'x', source: '' }, 'kind'],
     [{ kind: 'imo', text: '9074729', source: 'x'.repeat(301) }, 'source'],
+    [{ kind: 'imo', text: 'not an imo', source: 'x' }, 'text'],
+    [{ kind: 'imo', text: '1234568', source: 'x' }, 'text'],
+    [{ kind: 'call_sign', text: 'VT\nAB', source: 'x' }, 'text'],
+    [{ kind: 'call_sign', text: 'V'.repeat(40), source: 'x' }, 'text'],
+    [{ kind: 'owner', text: 'Amber\nLines', source: 'x' }, 'text'],
+    [{ kind: 'other_number', text: 'x'.repeat(301), source: 'x' }, 'text'],
   ]
   for (const [payload, field] of refused) {
     const answer = await send('POST', url, payload)
     expect(answer.statusCode, answer.body).toBe(400)
     expect(answer.body).toContain(field)
   }
+  for (const fact of [
+    { kind: 'imo', text: 'IMO 9074729' },
+    { kind: 'call_sign', text: 'VTAB5' },
+    { kind: 'other_number', text: 'KL-04/MM 1234' },
+  ])
+    expect((await send('POST', '/api/vessels/419000009/notes', { ...fact, source: 'Register' })).statusCode).toBe(200)
   expect((await send('POST', '/api/vessels/12/notes', { kind: 'note', text: 'x', source: '' })).statusCode).toBe(400)
   const cy = await server.signInAs('cy')
   for (let at = 0; at < MAX_NOTES_OF_VESSEL; at += 1)

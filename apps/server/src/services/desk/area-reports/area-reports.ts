@@ -6,10 +6,11 @@ import {
   type AreaReportRequest,
   type AreaResult,
 } from '@varuna/contract/desk/area-report'
+import { parseTimestampMs } from '@varuna/contract/fields'
 import type { AreaReportFault } from '@varuna/contract/faults/area-report-fault'
 import { z } from 'zod'
 import type { Clock } from '../../../clock/clock.ts'
-import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import { CodedError, codedError, fieldError } from '../../../errors/coded-error.ts'
 import { digestOfBytes } from '../../../files/file-digest.ts'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
@@ -28,6 +29,8 @@ export interface AreaReportEffects extends Omit<AreaEffects, 'store'> {
   areaReports: JobRunner
 }
 
+/** The clock of who asks may be ahead of the server's by this much. */
+const MAX_AHEAD_MS = 5 * 60_000
 /** Waiting and running reports of all accounts. */
 const MAX_UNFINISHED = 50
 
@@ -47,7 +50,7 @@ export function readRequest(text: string): z.infer<typeof storedRequest> | null 
 
 /**
  * Queues a report, or returns the account's equal one that is not done. The account's oldest report that is done makes room for it. Throws
- * what `resolveArea` does, `too_many_requests.area_reports` and `busy.area_reports`.
+ * what `resolveArea` does, `period_in_future` for a period that has not begun, `too_many_requests.area_reports` and `busy.area_reports`.
  */
 export const startAreaReport = (
   effects: AreaReportEffects,
@@ -72,6 +75,8 @@ async function addReport(
     if (record !== null && JSON.stringify(record.request) === text) return record
   }
   if (unfinished.length >= MAX_UNFINISHED_AREA_REPORTS) throw tooMany()
+  if (parseTimestampMs(request.from) > clock.now() + MAX_AHEAD_MS)
+    throw fieldError({ field: 'from', code: 'period_in_future', params: {} })
   const { name } = await resolveArea(effects, request.area)
   const row = newJob({
     id: clock.newId(),

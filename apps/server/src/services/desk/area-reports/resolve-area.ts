@@ -1,10 +1,11 @@
 import type { AreaOfReport } from '@varuna/contract/desk/area-report'
-import { findSelfCrossing, type AreaPolygon } from '@varuna/geo/geometry/area'
+import type { AreaPolygon } from '@varuna/geo/geometry/area'
 import { unpackPolygon } from '@varuna/geo/geometry/polygon'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { zoneRings } from '@varuna/geo/zones/zone-rings'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
 import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 
 export interface AreaEffects {
@@ -81,13 +82,7 @@ function unwrap(ring: readonly [number, number][]): [number, number][] {
   const [first, last] = [continuous[0], continuous.at(-1)]
   if (first && last && Math.abs(first[0] - last[0]) > 180)
     throw fieldError({ field: 'area', code: 'area_around_pole', params: {} })
-  const crossing = findSelfCrossing(continuous)
-  if (crossing !== null)
-    throw fieldError({
-      field: 'area',
-      code: 'area_crosses_itself',
-      params: { first: crossing[0] + 1, second: crossing[1] + 1 },
-    })
+  requireSimpleRing(continuous, 'area')
   return continuous
 }
 

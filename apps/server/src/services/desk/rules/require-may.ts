@@ -2,6 +2,7 @@ import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import { mayDo, requireRight, type Principal } from '../../../principal/principal.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
 import type { People } from '../../people/people/people.ts'
 
 export interface MayEffects {
@@ -11,13 +12,14 @@ export interface MayEffects {
 
 /**
  * Throws `forbidden` for a rule for everybody where the role may not make one, and `invalid_input` for a watch list or case that the account
- * may not change, or a list that it does not see. What a rule for everybody raises would tell all who is on a list, so it rests on none.
+ * may not change, a list that it does not see, or a shape that crosses itself or encloses nothing. What a rule for everybody raises would tell all who is on a list, so it rests on none.
  */
 export async function requireMay(
   { store, people }: MayEffects,
   principal: Principal,
-  { whom, assignee, vessels, addTo }: AlertRuleRequest,
+  { whom, assignee, vessels, addTo, place }: AlertRuleRequest,
 ): Promise<void> {
+  if (place?.kind === 'shape') requireSimpleRing(place.corners, 'place.corners')
   if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
   // A rule for its account assigns nothing, and tells nobody what others may.
   if (whom === 'everybody' && assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts')))

@@ -76,7 +76,7 @@ export function createPublicWatch(
   }
 }
 
-function withoutNames({ at, vessels }: ReturnType<typeof pastVessels.parse>, delayMs: number): ReceivedVessels {
+function withoutNames({ at, total, vessels }: ReturnType<typeof pastVessels.parse>, delayMs: number): ReceivedVessels {
   const shown = vessels.filter(([, , , , , , , , shipType]) => !privateTypes.has(shipType))
   const stride = Math.max(1, Math.ceil(shown.length / MAX_PUBLIC_VESSELS))
   const rows = shown
@@ -95,7 +95,9 @@ function withoutNames({ at, vessels }: ReturnType<typeof pastVessels.parse>, del
       null,
       [],
     ])
-  return { at, delayMinutes: Math.round(delayMs / 60_000), total: shown.length, vessels: rows }
+  // Of more vessels than the answer lists, there are only cells, and nothing shows how many are left out.
+  const shownTotal = vessels.length === 0 ? total : shown.length
+  return { at, delayMinutes: Math.round(delayMs / 60_000), total: shownTotal, vessels: rows }
 }
 
 const onlyOfAlerts = (replay: Replay): Replay => {

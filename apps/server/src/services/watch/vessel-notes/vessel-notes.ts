@@ -5,8 +5,9 @@ import {
   type VesselNoteList,
   type VesselNoteRequest,
 } from '@varuna/contract/watch/vessel-note'
+import { isImoNumber } from '@varuna/units/imo'
 import type { Clock } from '../../../clock/clock.ts'
-import { codedError } from '../../../errors/coded-error.ts'
+import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { VesselNoteRow } from '../../../store/interfaces/rows/work-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -33,13 +34,15 @@ export async function listVesselNotes(
   return { notes: (await store.vesselNotes.list(principal, mmsi)).map(noteOf) }
 }
 
-/** Throws `too_many_requests.vessel_notes`. */
+/** Throws `too_many_requests.vessel_notes`, and `imo_invalid` of the text for a wrong check digit. */
 export async function addVesselNote(
   { store, clock }: Effects,
   { accountId }: Principal,
   mmsi: number,
   request: VesselNoteRequest,
 ): Promise<VesselNote> {
+  if (request.kind === 'imo' && !isImoNumber(Number(request.text.slice(-7))))
+    throw fieldError({ field: 'text', code: 'imo_invalid', params: {} })
   const row = { id: clock.newId(), user_id: accountId, mmsi, created_ms: clock.now(), ...request }
   const most = { ofVessel: MAX_NOTES_OF_VESSEL, ofAccount: MAX_VESSEL_NOTES }
   if (!(await store.vesselNotes.add(row, most))) throw codedError('too_many_requests.vessel_notes', most)

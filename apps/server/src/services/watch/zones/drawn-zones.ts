@@ -12,6 +12,7 @@ import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
 import { zoneValues } from './import-zones.ts'
 import { formatSeason, parseSeason } from './zone-season.ts'
 
@@ -127,6 +128,11 @@ function createZone(id: string, { name, fishing, season, country, corners }: Dra
   const [polygon] = parsed.ok ? parsed.value.polygons : []
   if (polygon === undefined || new Set(corners.map(([lon, lat]) => `${lon} ${lat}`)).size < 3)
     throw fieldError({ field: 'corners', code: 'corners_too_few', params: { minimum: 3 } })
+  const outline = unpackPolygon(polygon.rings)[0] ?? []
+  requireSimpleRing(
+    corners.map((_, at) => [outline[at * 2] ?? 0, outline[at * 2 + 1] ?? 0]),
+    'corners',
+  )
   const [west, south, east, north] = polygon.box
   return {
     row: {

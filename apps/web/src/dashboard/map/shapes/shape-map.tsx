@@ -34,7 +34,7 @@ export function ShapeMap({ label, corners, onCorners }: ShapeMapProps) {
   const report = useEffectEvent(onCorners)
   const [layer] = useState(() => new ShapeLayer())
   const [isShown, setShown] = useState(true)
-  const [kind, setKind] = useState<AreaKind>('polygon')
+  const [kind, setKind] = useState<AreaKind>(isBox(corners) ? 'box' : 'polygon')
   const show = useEffectEvent((shown: readonly Corner[]) => void layer.show(shown, kind).then(setShown))
   useEffect(() => {
     layer.listen((drawn) => report(drawn))
@@ -72,3 +72,7 @@ export function ShapeMap({ label, corners, onCorners }: ShapeMapProps) {
     </div>
   )
 }
+
+/** Whether four corners are those of a box: two latitudes and two longitudes. */
+const isBox = (corners: readonly Corner[]) =>
+  corners.length === 4 && [0, 1].every((axis) => new Set(corners.map((corner) => corner[axis])).size === 2)

@@ -8,7 +8,8 @@ import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useState, type FormEvent } from 'react'
 import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
-import { formatFieldTime } from '~/dashboard/time/format-time.ts'
+import { formatMinute } from '~/dashboard/time/format-time.ts'
+import { parseUtcMinute } from '~/dashboard/time/parse-utc-minute.ts'
 import { formatCorners, type Corner } from '~/dashboard/area/corner-text.ts'
 import { ShapeMap } from '~/dashboard/map/shapes/shape-map.tsx'
 import styles from './area-form.module.css'
@@ -46,7 +47,7 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const asked = mode === 'zone' ? zoneOf(zone) : shapeOf(text)
-    const [from, to] = [isoOf(period.from), isoOf(period.to)]
+    const [from, to] = [parseUtcMinute(period.from), parseUtcMinute(period.to)]
     const found: Faults = {
       area: typeof asked === 'string' ? asked : undefined,
       from: from === null ? words.timeMissing : undefined,
@@ -100,14 +101,13 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
         <div className={styles.two}>
           <TextField
             label={words.from}
-            type="datetime-local"
+            hint={words.timeHint}
             value={period.from}
             error={errorOf('from')}
             onChange={({ target }) => setPeriod({ ...period, from: target.value })}
           />
           <TextField
             label={words.to}
-            type="datetime-local"
             value={period.to}
             error={errorOf('to')}
             onChange={({ target }) => setPeriod({ ...period, to: target.value })}
@@ -139,18 +139,12 @@ type Fields = { from: string; to: string }
 
 const presetOf = (days: number, nowMs: number): Fields => {
   const toMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  return { from: formatFieldTime(toMs - days * 24 * HOUR_MS), to: formatFieldTime(toMs) }
+  return { from: formatMinute(toMs - days * 24 * HOUR_MS), to: formatMinute(toMs) }
 }
 
-const fieldsOf = ({ from, to }: AreaReportRequest): Fields => ({ from: formatFieldTime(from), to: formatFieldTime(to) })
+const fieldsOf = ({ from, to }: AreaReportRequest): Fields => ({ from: formatMinute(from), to: formatMinute(to) })
 
 const same = (a: Fields, b: Fields) => a.from === b.from && a.to === b.to
-
-/** A field has no zone, and may lack seconds. */
-const isoOf = (field: string): string | null => {
-  const timeMs = Date.parse(`${field}Z`)
-  return Number.isNaN(timeMs) ? null : new Date(timeMs).toISOString()
-}
 
 const zoneOf = (id: string | null): AreaOfReport | string => (id === null ? words.areaMissing : { kind: 'zone', id })
 

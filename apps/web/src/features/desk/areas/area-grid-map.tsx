@@ -81,7 +81,7 @@ export function AreaGridMap({ result }: { result: AreaResult }) {
             {steps.map((least, step) => (
               <li key={least}>
                 <span className={styles.step} style={{ background: `var(--density-${step + 1})` }} />
-                {words.from(least)}
+                {words.step(least, steps[step + 1])}
               </li>
             ))}
           </ul>

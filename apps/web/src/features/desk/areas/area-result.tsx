@@ -60,7 +60,7 @@ export function AreaResult({ report, result }: { report: AreaReport; result: Res
           bars={result.types.map((sum) => ({ ...sum, key: sum.type ?? '', label: words.typeText(sum.type) }))}
         />
       </div>
-      <HourDays days={result.days} />
+      <HourDays days={result.days} from={request.from} to={result.countedTo} />
       <AreaVessels vessels={result.vessels} />
       <div className={styles.charts}>
         <AreaEvents id={id} />

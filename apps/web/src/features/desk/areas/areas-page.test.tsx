@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AreaReport, AreaResult } from '@varuna/contract/desk/area-report'
+import { areaWords } from '@varuna/language/desk/areas'
 import { afterEach, expect, it } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderRoutes } from '~/testing/render-page.tsx'
@@ -124,7 +125,7 @@ it('shows what the report of the address found, first as a sentence', async () =
   })
   expect(
     await screen.findByText(
-      '1 vessel was in Gulf of Mannar for 30 hours in all. It likely fished for 10 hours, most of it under the flag of India. For 12 hours nobody can say.',
+      '1 vessel was in Gulf of Mannar for 30 hours in all. It likely fished for 10 hours, most of it under the flag of India. For 12 of 30 hours we cannot say.',
     ),
   ).toBeTruthy()
   const row = within(screen.getByRole('region', { name: 'Table of the vessels' })).getByRole('link', {
@@ -136,6 +137,45 @@ it('shows what the report of the address found, first as a sentence', async () =
   expect(screen.getByRole('link', { name: 'Vessels, CSV' }).getAttribute('href')).toBe(
     '/api/area-reports/r1/file?table=vessels',
   )
+})
+
+it('says no more than is known where nothing looks like fishing', () => {
+  const said = (over: Partial<AreaResult['all']>) =>
+    areaWords.headline({ ...result, all: { ...result.all, fishing: 0, ...over } }, 'the box', false)
+  expect(said({ presence: 1_047, cannotSay: 1_042, notFishing: 5, otherKind: 0 })).toBe(
+    '1 vessel was in the box for 1,047 hours in all. For 1,042 of 1,047 hours we cannot say; nothing in the other 5 hours looks like fishing.',
+  )
+  expect(said({ presence: 9, cannotSay: 9, notFishing: 0, otherKind: 0 })).toMatch(
+    /We cannot say whether any of it was fishing\.$/,
+  )
+  expect(said({ presence: 9, cannotSay: 0, notFishing: 9, otherKind: 0 })).toMatch(/None of it looks like fishing\.$/)
+})
+
+it('shows a bar for each day of the period, and tells reports apart by their areas', async () => {
+  const boxOf = (south: number) => ({ kind: 'box', south, west: 67, north: 15, east: 74.25 }) as const
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {
+    'GET /api/area-reports': () => ({
+      reports: [
+        report(),
+        report({ id: 'r2', name: null, request: { ...request, area: boxOf(12) } }),
+        report({ id: 'r3', name: null, request: { ...request, area: boxOf(-3) } }),
+      ],
+    }),
+    'GET /api/area-reports/r1/result': () => result,
+  })
+  const days = await screen.findByRole('list', { name: 'By day, UTC' })
+  expect(within(days).getAllByRole('listitem')).toHaveLength(7)
+  expect(screen.getByRole('link', { name: 'Box 12° N to 15° N, 67° E to 74.25° E' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Box 3° S to 15° N, 67° E to 74.25° E' })).toBeTruthy()
+})
+
+it('takes a time of 24 hours in the order of ISO, and says which it takes', async () => {
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {})
+  const from = await screen.findByLabelText<HTMLInputElement>('From, UTC')
+  expect(from.value).toBe('2026-01-01 00:00')
+  fireEvent.change(from, { target: { value: '01/02/2026, 09:00 PM' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make the report' }))
+  expect(await screen.findByText('Please enter a date and time such as 2026-01-31 18:00')).toBeTruthy()
 })
 
 it('follows a report that is being counted, and cancels it', async () => {

@@ -129,7 +129,7 @@ function RecentReports({ shown }: { shown: AreaReport | null }) {
       <ul className={styles.recent} role="list">
         {reports.data?.map((report) => {
           const { id, request, name } = report
-          const title = name ?? words.placeTitles[request.area.kind]
+          const title = words.areaTitle(name, request.area)
           return (
             <li key={id}>
               <div>
@@ -146,9 +146,7 @@ function RecentReports({ shown }: { shown: AreaReport | null }) {
               </div>
               <Button
                 variant="quiet"
-                aria-label={recent.remove(
-                  `${words.place(name, request.area.kind)}, ${recent.period(request.from, request.to)}`,
-                )}
+                aria-label={recent.remove(`${title}, ${recent.period(request.from, request.to)}`)}
                 onClick={() => remove.mutate(id)}
               >
                 {recent.removeShort}

@@ -1,6 +1,7 @@
-import type { AreaHours, AreaSum } from '@varuna/contract/desk/area-report'
+import type { AreaHours, AreaResult, AreaSum } from '@varuna/contract/desk/area-report'
 import { areaWords as words } from '@varuna/language/desk/areas'
 import { Panel } from '@varuna/ui/panel'
+import { allDays } from './all-days.ts'
 import styles from './hour-bars.module.css'
 
 /** Parts of a bar, in their order; their sum is the presence. */
@@ -63,35 +64,48 @@ function PartsBar({ hours, share }: { hours: AreaHours; share: number }) {
   )
 }
 
-/** Hours of each day as columns. */
-export function HourDays({ days }: { days: readonly (AreaSum & { day: string })[] }) {
-  const maxWidth = `max(12rem, ${days.length * 5}rem)`
-  const most = Math.max(...days.map(({ presence }) => presence), 0)
+/** Labels that fit side by side on a narrow screen. */
+const MAX_DAY_LABELS = 7
+
+type HourDaysProps = { days: AreaResult['days']; from: string; to: string }
+
+/** Hours of each day of the period as columns, with labels under their columns. */
+export function HourDays({ days, from, to }: HourDaysProps) {
+  const all = allDays(days, from, to)
+  const most = Math.max(...all.map(({ presence }) => presence), 0)
+  const labelled = Math.ceil(all.length / MAX_DAY_LABELS)
   return (
     <Panel
       title={words.charts.days}
       level={3}
       state={days.length === 0 ? { kind: 'empty', text: words.charts.empty } : { kind: 'full' }}
     >
-      <ol className={styles.days} role="list" aria-label={words.charts.days} style={{ maxWidth }}>
-        {days.map((day) => {
+      <ol className={styles.days} role="list" aria-label={words.charts.days}>
+        {all.map((day, at) => {
           const text = words.charts.dayText(day.day, day.presence, day.fishing)
           return (
             <li key={day.day} className={styles.day} title={text}>
-              <span className={styles.column} style={{ height: `${(100 * day.presence) / most}%` }} aria-hidden="true">
+              <span
+                className={styles.column}
+                style={{ height: `${most === 0 ? 0 : (100 * day.presence) / most}%` }}
+                data-empty={day.presence === 0 || undefined}
+                aria-hidden="true"
+              >
                 {barParts.map((part) => (
                   <span key={part} className={styles[part]} style={{ flexGrow: day[part] }} />
                 ))}
               </span>
+              {at % labelled === 0 && (
+                <span className={styles.dayLabel} aria-hidden="true">
+                  {day.day.slice(5)}
+                </span>
+              )}
               <span className={styles.hidden}>{text}</span>
             </li>
           )
         })}
       </ol>
-      <p className={styles.ends} aria-hidden="true" style={{ maxWidth }}>
-        <span>{days[0]?.day}</span>
-        {days.length > 1 && <span>{days.at(-1)?.day}</span>}
-      </p>
+      <p className={styles.axis}>{words.charts.dayAxis(all[0]?.day ?? '', all.at(-1)?.day ?? '')}</p>
     </Panel>
   )
 }

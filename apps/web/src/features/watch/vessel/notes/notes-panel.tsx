@@ -10,6 +10,7 @@ import { Panel } from '@varuna/ui/panel'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useState, type FormEvent } from 'react'
+import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { addNoteMutation, removeNoteMutation, vesselNotesQuery } from '../queries.ts'
@@ -76,6 +77,8 @@ function NoteForm({ mmsi }: { mmsi: string }) {
     if (!parsed.success || add.isPending) return
     add.mutate(parsed.data, { onSuccess: () => setNote({ ...note, text: '', source: '' }) })
   }
+  const ofServer = serverFieldErrors(add.error)
+  const errorOf = (field: string) => errors[field] ?? ofServer[field]
   return (
     <form className={styles.stack} onSubmit={submit} noValidate data-screen-only>
       <SelectField
@@ -85,7 +88,7 @@ function NoteForm({ mmsi }: { mmsi: string }) {
         value={note.kind}
         onChange={({ target }) => setNote({ ...note, kind: target.value })}
       />
-      <Field label={words.text} error={errors['text']} optional={false}>
+      <Field label={words.text} error={errorOf('text')} optional={false}>
         {(control) => (
           <textarea
             {...control}
@@ -100,13 +103,15 @@ function NoteForm({ mmsi }: { mmsi: string }) {
         hint={words.sourceHint}
         optional={note.kind === 'note'}
         value={note.source}
-        error={errors['source']}
+        error={errorOf('source')}
         onChange={({ target }) => setNote({ ...note, source: target.value })}
       />
       <Button type="submit" busy={add.isPending}>
         {words.add}
       </Button>
-      <Notice tone="error">{add.error && words.notDone(add.error.message)}</Notice>
+      <Notice tone="error">
+        {add.error && Object.keys(ofServer).length === 0 && words.notDone(add.error.message)}
+      </Notice>
     </form>
   )
 }
