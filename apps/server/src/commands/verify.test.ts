@@ -135,7 +135,7 @@ test('files that are being stored are no fault, and a check goes on where anothe
   ])
   expect((await verify('--from', 'cases:')).status).toBe(0)
   expect((await verify('--from', 'nonsense')).stderr).toContain(
-    'Expected one of images, cases, exports, tracks, orphans',
+    'Expected one of images, cases, exports, areas, tracks, orphans',
   )
 })
 

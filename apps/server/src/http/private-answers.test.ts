@@ -10,7 +10,7 @@ import { fileForm } from './testing/file-form.ts'
 import { startTestServer, type TestServer } from './testing/server.ts'
 
 /** Routes whose answers are the same for everybody; all other answers must not be stored. */
-const isPublic = /^\/(docs|sound\/horn|tiles|\.well-known\/security\.txt|assets\/|index\.js|$)/
+const isPublic = /^\/(docs|api\/public\/|sound\/horn|tiles|\.well-known\/security\.txt|assets\/|index\.js|$)/
 
 /** Its headers are tested with its messages. */
 const endless = ['/api/live/stream', '/api/alerts/stream']

@@ -38,7 +38,7 @@ function countPositions(dataDir: string): number {
 
 test(
   'a killed import resumes and ends with the same result as an uninterrupted one',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'varuna-kill-import-'))
     const rows = Array.from({ length: rowCount }, (_, index) => {
@@ -76,7 +76,7 @@ test(
 
 test(
   'stored positions survive a killed listener, and a stopped listener prints a summary',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'varuna-kill-feed-'))
     const receiver = createServer().listen(0, '127.0.0.1')

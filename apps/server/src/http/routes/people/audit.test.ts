@@ -162,7 +162,9 @@ test('a removed account leaves its id, no name or address, and a log that is as 
   expect(await check()).toBeNull()
   await bo({ method: 'POST', url: '/api/account/removal', payload: { password } })
   expect(await of('account_removal')).toMatchObject([{ by: boId, about: boId, before: { role: 'analyst' } }])
-  await expect.poll(async () => (await of('sign_up')).find(({ by }) => by === boId)?.from).toBeNull()
+  await expect
+    .poll(async () => (await of('sign_up')).find(({ by }) => by === boId)?.from, { timeout: 30_000 })
+    .toBeNull()
   expect((await of('sign_up')).find(({ by }) => by === anaId)?.from).toBe(here)
   expect(await check()).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { publicWatch } from '@varuna/contract/public/public-watch'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { livePosition, nowMs, storePositions } from '../../testing/live.ts'
+import { testStaticReport } from '../../../store/watch/positions/testing-positions.ts'
+import { livePosition, nowMs } from '../../testing/live.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -37,10 +38,15 @@ test('with off, nothing of ships is sent', async () => {
 
 test('with live, what was received an hour ago is sent without MMSI and name, and what came since is not', async () => {
   server = await startTestServer(fakeInference(), { publicWatchMode: 'live' })
-  await storePositions(server, [
-    livePosition(419_000_001, 10, 70, { timeMs: nowMs - 90 * 60_000 }),
-    livePosition(419_000_002, 11, 71, { timeMs: nowMs - 5 * 60_000 }),
-  ])
+  const receivedMs = nowMs - 90 * 60_000
+  const late = livePosition(419_000_002, 11, 71, { timeMs: nowMs - 5 * 60_000 })
+  await server.store.positions.write({
+    positions: [livePosition(419_000_001, 10, 70, { timeMs: receivedMs }), late],
+    staticReports: [419_000_001, 419_000_002].map((mmsi) =>
+      testStaticReport({ mmsi, timeMs: receivedMs, shipType: 70 }),
+    ),
+    progress: null,
+  })
   const { received } = publicWatch.parse((await server.app.inject({ url })).json())
   expect(received?.total).toBe(1)
   expect(received?.vessels.map(([mmsi, , lat, lon]) => [mmsi, lat, lon])).toEqual([[1, 10, 70]])

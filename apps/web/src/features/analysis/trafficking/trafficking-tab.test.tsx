@@ -527,8 +527,8 @@ it.each([
 it('suggests ports by name, suggests flags, and accepts any other text', async () => {
   server.handlers['GET /api/places'] = () => ({
     places: [
-      { kind: 'port', id: 'INBOM', name: 'Mumbai', country: 'IN', lat: 18.9, lon: 72.8 },
-      { kind: 'sea', id: 's', name: 'Mumbai Basin', country: null, lat: 18, lon: 70 },
+      { kind: 'port', id: 'INBOM', name: 'Mumbai', country: 'IN', lat: 18.9, lon: 72.8, isListed: false },
+      { kind: 'sea', id: 's', name: 'Mumbai Basin', country: null, lat: 18, lon: 70, isListed: false },
     ],
   })
   renderTab()
