@@ -126,7 +126,10 @@ async function workADay(page: Page): Promise<Effort[]> {
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     await (isWide ? analyst.press('j') : analyst.click(page.getByRole('listbox').getByRole('option').first()))
     await page.getByRole('button', { name: 'Confirm' }).waitFor()
-    await page.getByText('probably switched off').first().waitFor()
+    await page
+      .getByText(/likely switched off/)
+      .first()
+      .waitFor()
   })
   await analyst.step('put it into a new case', async () => {
     await analyst.click(page.getByRole('button', { name: 'Add to case' }))
