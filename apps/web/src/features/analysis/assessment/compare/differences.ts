@@ -1,6 +1,4 @@
 import type { AssessmentDetails } from '@varuna/contract/analysis/assessment'
-import type { IntelligenceAssessment } from '@varuna/contract/analysis/intelligence'
-import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { formatPosition } from '@varuna/language/shared/position-text'
 import { formatShare } from '~/dashboard/assessment/entry-verdict.tsx'
@@ -65,29 +63,22 @@ function factsOf(details: AssessmentDetails): [name: string, value: string][] {
 }
 
 /** What was entered, besides the subject, the time and the position. */
-function statedIn({ of, answer }: AssessmentDetails): [name: string, value: string][] {
-  if (answer === null) return []
-  switch (of) {
-    case 'image':
-      return []
-    case 'vessel_report': {
-      const { speed, course, distance_from_shore, distance_from_port } = (answer as VesselAssessment).report
-      return [
-        [words.speed, words.knots(speed)],
-        [words.course, words.degrees(course)],
-        [words.shore, words.nauticalMiles(distance_from_shore)],
-        [words.port, words.nauticalMiles(distance_from_port)],
-      ]
-    }
-    case 'intelligence_report':
-      return [[words.analystScore, String((answer as IntelligenceAssessment).analystScore)]]
-  }
+function statedIn(details: AssessmentDetails): [name: string, value: string][] {
+  if (details.answer === null || details.of === 'image') return []
+  if (details.of === 'intelligence_report') return [[words.analystScore, String(details.answer.analystScore)]]
+  const { speed, course, distance_from_shore, distance_from_port } = details.answer.report
+  return [
+    [words.speed, words.knots(speed)],
+    [words.course, words.degrees(course)],
+    [words.shore, words.nauticalMiles(distance_from_shore)],
+    [words.port, words.nauticalMiles(distance_from_port)],
+  ]
 }
 
-function confidenceOf({ of, answer }: AssessmentDetails): string {
-  if (answer === null) return words.notKnown
-  if (of === 'intelligence_report') return words.covered(formatPercent((answer as { coverage: number }).coverage))
-  const { confidence } = answer as { confidence: number | null }
+function confidenceOf(details: AssessmentDetails): string {
+  if (details.answer === null) return words.notKnown
+  if (details.of === 'intelligence_report') return words.covered(formatPercent(details.answer.coverage))
+  const { confidence } = details.answer
   return confidence === null ? words.notKnown : formatPercent(confidence)
 }
 
