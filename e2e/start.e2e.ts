@@ -75,6 +75,14 @@ test('on a phone the room scrolls above the rail, also by keyboard, and keeps it
   await page.getByRole('heading', { name: 'Feeds' }).waitFor()
   await page.keyboard.press('PageDown')
   await expect.poll(scrolled).toBeGreaterThan(100)
+  // A key scrolls smoothly: the position counts once it rests.
+  await expect
+    .poll(async () => {
+      const earlier = await scrolled()
+      await page.waitForTimeout(300)
+      return (await scrolled()) === earlier
+    })
+    .toBe(true)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   const left = await scrolled()
 
