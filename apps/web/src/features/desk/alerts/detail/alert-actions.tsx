@@ -13,6 +13,7 @@ import { decidingRight, isOwnedBy, useMayDecide } from '../use-may-decide.ts'
 import styles from './alert-actions.module.css'
 import { AssignTo } from './assign-to.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
+import { useColleagues } from './use-colleagues.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 const { actions: words, noteForm, undoForm } = alertWords
@@ -53,6 +54,7 @@ export function AlertActions(props: AlertActionsProps) {
 function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsProps) {
   const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
   const { decide, isBusy, userId } = actions
+  const colleagues = useColleagues(userId, alert.shared ? [alert] : [])
   const canDismiss = isPossible('dismiss', alert.state)
   const isHere = !areKeysElsewhere
   const keyOf = (key: string) => (isHere ? key : undefined)
@@ -102,6 +104,7 @@ function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsPr
         words={noteForm}
         open={dialog === 'note'}
         busy={isBusy}
+        colleagues={[...new Set(colleagues.map(({ name }) => name))]}
         failure={failureOf(actions)}
         onClose={close}
         onAdd={async (note) => {
