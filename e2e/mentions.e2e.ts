@@ -51,7 +51,7 @@ const recordNotifications = (page: Page) =>
     }
     Object.assign(globalThis, { Notification: Recorded, shown })
     document.hasFocus = () => false
-    localStorage.setItem('varuna.alertNotification', 'on')
+    if (location.protocol === 'http:') localStorage.setItem('varuna.alertNotification', 'on')
   })
 const shownOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
 
@@ -101,7 +101,11 @@ test('a colleague who is named in a note and assigned an alert is notified, and 
     .waitFor()
   await expectAccessInBothThemes(bo.page)
   await notes.getByRole('link', { name: /on Trafficking assessment: MV CALM$/ }).press('Enter')
-  await bo.page.getByText('MV CALM').first().waitFor()
+  await bo.page.waitForURL(/\/alerts\/[^/]+$/)
+  await bo.page
+    .getByText(/MV CALM has a risk score/)
+    .first()
+    .waitFor()
   await bo.page.goBack()
   await notes.getByRole('button', { name: /^Mark as read: the note of / }).press('Enter')
   await notes.getByText(/^No note names you\./).waitFor()
