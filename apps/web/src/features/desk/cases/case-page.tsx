@@ -30,6 +30,7 @@ import {
   changeCaseMutation,
   checkExportMutation,
   deleteCaseMutation,
+  caseKmlPath,
   exportPath,
   restoreCaseMutation,
 } from './queries.ts'
@@ -189,6 +190,9 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
           </Button>
         )}
         <ExportLink id={id} check={check} />
+        <a className={buttonClass('quiet')} href={caseKmlPath(id)} download title={words.kmlHint}>
+          {words.kml}
+        </a>
         {access === 'owner' && (
           <Button
             variant="quiet"
