@@ -23,7 +23,11 @@ const isFilled = existsSync(sqlitePath(folder))
 const database = openSqlite(folder)
 const store = await openStore(database)
 const accounts = await openAccounts(database, SECRET, 'http://localhost:8000')
-if (!isFilled) await fillCrowded(database, store, accounts)
+if (!isFilled) {
+  const beganMs = performance.now()
+  await fillCrowded(database, store, accounts)
+  console.log(`filled in ${((performance.now() - beganMs) / 1_000).toFixed(0)} s`)
+}
 const { cookies } = await accounts.signIn(who, new Headers())
 const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
 await store.close()

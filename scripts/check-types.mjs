@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ownNode, root, runOrExit } from './prepare.mjs'
 
-// TypeScript 7 is four times as fast. Its library differs, so typescript-eslint and React Router use TypeScript 6.
+// TypeScript 7 is four times as fast. Its library differs, so React Router uses TypeScript 6.
 const compiler = join(root, 'node_modules/typescript-7/bin/tsc')
 
 runOrExit('npm', ['run', '--silent', 'typegen', '-w', '@varuna/web'], 'Making the types of the routes')

@@ -9,28 +9,26 @@ type JudgedFishing = AlertParams['illegal_fishing'] & {
   readonly isLegalityOpen: boolean
 }
 
-/** The alert cause of a fishing report; null when no rule is broken and the probability is at most 0.5. */
-export function fishingAlertCause({
-  mmsi,
-  probability,
-  brokenRule,
-  isInZone,
-  isLegalityOpen,
-}: JudgedFishing): AlertCause | null {
+/** The alert cause of a fishing report; null when no rule is broken and the probability, 0 to 1, is at most `above`. */
+export function fishingAlertCause(
+  { mmsi, probability, brokenRule, isInZone, isLegalityOpen }: JudgedFishing,
+  above: number = fishingThresholds.alert,
+): AlertCause | null {
   const params = { mmsi, probability }
   if (brokenRule !== null && isInZone) return { code: 'illegal_fishing', params }
   if (brokenRule !== null) return { code: 'illegal_fishing_outside_zones', params: { ...params, rule: brokenRule } }
-  if ((probability ?? 0) <= fishingThresholds.alert) return null
+  if ((probability ?? 0) <= above) return null
   return { code: 'probable_fishing', params: { ...params, isLegalityOpen } }
 }
 
-/** The alert cause of a trafficking assessment; null on water with a score of 65 or less. */
+/** The alert cause of a trafficking assessment; null on water with a score, 0 to 100, of `above` or less. */
 export function riskAlertCause(
   vessel: { vesselId: string; riskScore: number; recommendedAction: string },
   isOnLand: boolean,
+  above: number = riskThresholds.alert,
 ): AlertCause | null {
   const { vesselId, riskScore, recommendedAction } = vessel
   const params = { vesselId, riskScore, recommendedAction }
   if (isOnLand) return { code: 'vessel_on_land', params }
-  return riskScore > riskThresholds.alert ? { code: 'high_risk_vessel', params } : null
+  return riskScore > above ? { code: 'high_risk_vessel', params } : null
 }

@@ -1,5 +1,14 @@
 import { limitsOf, type LimitName, type RuleNumber } from '@varuna/vocabulary/alert-rules'
-import { alertLevel, type AlertLevel, type AlertParams, type VesselCause } from '@varuna/vocabulary/alerts'
+import {
+  alertLevel,
+  alertSpecifications,
+  type AlertCause,
+  type AlertCode,
+  type AlertLevel,
+  type AlertParams,
+  type VesselCause,
+} from '@varuna/vocabulary/alerts'
+import { lowerLevel, type VesselDoubt } from './credibility.ts'
 
 /** How a built-in rule is set here: `level` null for the level by its table, and the limits that differ from what ships. */
 export interface RuleSetting {
@@ -12,6 +21,53 @@ export type RuleSettings = ReadonlyMap<RuleNumber, RuleSetting>
 
 const limitOf = (settings: RuleSettings, number: RuleNumber, name: LimitName): number =>
   settings.get(number)?.limits[name] ?? limitsOf(number)[name]?.shipped ?? Number.NaN
+const isOff = (settings: RuleSettings, number: RuleNumber): boolean => settings.get(number)?.active === false
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** Above which probability of fishing, 0 to 1, and score of risk, 0 to 100, a report raises an alert (ALERT-8). */
+export const reportLimits = (settings: RuleSettings): { probability: number; riskScore: number } => ({
+  probability: limitOf(settings, 'ALERT-8', 'probability'),
+  riskScore: limitOf(settings, 'ALERT-8', 'riskScore'),
+})
+
+/** Cool-down of a code in milliseconds (ALERT-9); 0 where each cause is an alert of its own. */
+export function coolDownMs(code: AlertCode, settings: RuleSettings): number {
+  const name = coolDownName(code)
+  return name === null || isOff(settings, 'ALERT-9') ? 0 : limitOf(settings, 'ALERT-9', name) * HOUR_MS
+}
+
+function coolDownName(code: AlertCode): LimitName | null {
+  if (code === 'identity_changed') return 'identityHours'
+  if (code === 'risk_level_rose') return 'riseHours'
+  switch (alertSpecifications[code].kind) {
+    case 'oil':
+      return null
+    case 'vessel':
+      return 'vesselHours'
+    case 'fishing':
+    case 'trafficking':
+      return 'reportHours'
+    case 'watch_list':
+      return 'watchHours'
+  }
+}
+
+/** What confirms a vessel (ALERT-11): positions in one segment, and the time that they span; one position where it is switched off. */
+export const confirmationLimits = (settings: RuleSettings): { positions: number; spanMs: number } =>
+  isOff(settings, 'ALERT-11')
+    ? { positions: 1, spanMs: 0 }
+    : {
+        positions: limitOf(settings, 'ALERT-11', 'positions'),
+        spanMs: limitOf(settings, 'ALERT-11', 'minutes') * MINUTE_MS,
+      }
+
+/** Alerts that vessels of one feed raise in an hour (ALERT-12), where the installation is configured to allow `configured`. */
+export const maxAlertsAnHour = (settings: RuleSettings, configured: number): number =>
+  isOff(settings, 'ALERT-12')
+    ? Math.max(configured, limitsOf('ALERT-12')['alerts']?.most ?? 0)
+    : (settings.get('ALERT-12')?.limits['alerts'] ?? configured)
 
 /** What a rule raises: its level by its table, unless the rule is set to another. */
 interface Raised {
@@ -19,8 +75,26 @@ interface Raised {
   readonly level: AlertLevel
 }
 
+/** How long before an event a doubt about a vessel counts, in milliseconds (ALERT-14); null where the rule is switched off. */
+export const doubtBeforeMs = (settings: RuleSettings): number | null =>
+  isOff(settings, 'ALERT-14') ? null : limitOf(settings, 'ALERT-14', 'hours') * HOUR_MS
+
+/** A vessel's cause as the built-in rules raise it: its level, lowered where there is a doubt, unless a person set it. Null as below. */
+export function raiseByRules(
+  cause: VesselCause,
+  settings: RuleSettings,
+  doubt: VesselDoubt | null,
+): { cause: VesselCause; level: AlertLevel; levelByTable: AlertLevel } | null {
+  const raised = raisedBy(cause, settings)
+  const levelByTable = levelByRules(cause, settings)
+  if (raised === null || levelByTable === null) return null
+  const isSet = (settings.get(raised.number)?.level ?? null) !== null
+  const { level, lowered } = lowerLevel(cause.code, levelByTable, isSet ? null : doubt)
+  return { cause: { ...cause, params: { ...cause.params, ...lowered } } as VesselCause, level, levelByTable }
+}
+
 /** The level at which the built-in rules raise a cause; null where none does, or the one that would is switched off. */
-export function levelByRules(cause: VesselCause, settings: RuleSettings): AlertLevel | null {
+export function levelByRules(cause: AlertCause, settings: RuleSettings): AlertLevel | null {
   const raised = raisedBy(cause, settings)
   if (raised === null) return null
   const setting = settings.get(raised.number)
@@ -29,7 +103,7 @@ export function levelByRules(cause: VesselCause, settings: RuleSettings): AlertL
 }
 
 /** The built-in rule that a cause falls under, switched on or not; null where it falls under none. */
-function raisedBy(cause: VesselCause, settings: RuleSettings): Raised | null {
+function raisedBy(cause: AlertCause, settings: RuleSettings): Raised | null {
   const limit = (number: RuleNumber, name: LimitName) => limitOf(settings, number, name)
   switch (cause.code) {
     case 'vessel_dark': {
@@ -65,9 +139,23 @@ function raisedBy(cause: VesselCause, settings: RuleSettings): Raised | null {
       return { number: 'ALERT-10', level: alertLevel(cause) }
     case 'positions_jammed':
       return { number: 'ALERT-13', level: alertLevel(cause) }
+    case 'oil_spill':
+    case 'illegal_fishing':
+    case 'illegal_fishing_outside_zones':
+    case 'probable_fishing':
+    case 'fishing_report_on_land':
+    case 'high_risk_vessel':
+    case 'vessel_on_land':
+    case 'risk_level_rose':
+    case 'watched_vessel_appeared':
+    case 'watched_vessel_moved':
+    case 'watched_vessel_dark':
+      return { number: 'ALERT-8', level: alertLevel(cause) }
     case 'vessels_met':
     case 'zone_entered':
     case 'port_entered':
+    case 'fishing_assessed':
+    case 'risk_assessed':
       return null
   }
 }

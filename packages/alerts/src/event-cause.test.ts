@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertLevel, coolDownMs } from '@varuna/vocabulary/alerts'
+import { alertLevel } from '@varuna/vocabulary/alerts'
 import {
   encounterSettings,
   eventSpecifications,
@@ -152,8 +152,4 @@ describe('ALERT-7: closed zones', () => {
 it('is null for a stop, a port visit or an event without a vessel', () => {
   expect([judge(event('stop', 'STOP-1')), judge(event('port_visit', 'PORT-1'))]).toEqual([null, null])
   expect(judge(event('gap', 'GAP-2', { vessels: [], details: { isLikelyDisabled: true } }))).toBeNull()
-})
-
-it('ALERT-9: an image always raises a new alert', () => {
-  expect([coolDownMs('oil_spill'), coolDownMs('vessel_dark')]).toEqual([0, 24 * HOUR_MS])
 })

@@ -50,6 +50,8 @@ export type FieldFault =
     }
   /** Numbers, from 1, of the first corners of two edges. */
   | { readonly code: 'area_crosses_itself'; readonly params: { readonly first: number; readonly second: number } }
+  /** Numbers, from 1, of two corners that follow each other. */
+  | { readonly code: 'longitude_jumps'; readonly params: { readonly first: number; readonly second: number } }
   | { readonly code: 'period_too_long'; readonly params: { readonly maximumDays: number } }
   | {
       readonly code:
@@ -62,6 +64,7 @@ export type FieldFault =
         | 'box_without_width'
         | 'area_around_pole'
         | 'area_without_extent'
+        | 'zone_unknown'
         | 'period_in_future'
         | 'range_reversed'
         | 'season_day_malformed'

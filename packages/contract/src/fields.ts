@@ -98,8 +98,11 @@ const isInRange = (ms: number) => !(ms < firstTimeMs || ms > lastTimeMs)
 
 /** Converts a timestamp field to Unix ms; a time without a zone is UTC. */
 export function parseTimestampMs(value: string): number {
-  return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`)
+  return Date.parse(withZone(value))
 }
+
+/** A timestamp field with its zone stated: a time without one is UTC. */
+export const withZone = (value: string): string => (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`)
 
 /** UTC day of a Unix time in milliseconds, as YYYY-MM-DD. */
 export const formatUtcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { midnightMs, openSea } from './testing.ts'
 import { createVesselState } from './vessel-state.ts'
 
 type Report = readonly [minute: number, lat: number]
+const limits = { positions: 3, spanMs: 600_000 }
 const after = (reports: readonly Report[]) =>
   reports.reduce((state, [minute, lat]) => {
     const position = {
@@ -54,7 +55,7 @@ it.each<[string, boolean, Report[]]>([
     Array.from({ length: 12 }, (_, at) => [at, at % 2 === 0 ? 10 + at / 600 : (at * 37) % 80]),
   ],
 ])('ALERT-11: of %s, confirmed is %s', (_, expected, reports) => {
-  expect(isConfirmed(after(reports), null)).toBe(expected)
+  expect(isConfirmed(after(reports), null, limits)).toBe(expected)
 })
 
 it.each([
@@ -65,10 +66,21 @@ it.each([
   'ALERT-11: of reports whose times are an hour apart and that were received %s, confirmed is %s',
   (_, ms, expected) => {
     const state = after([0, 60, 120].map((minute) => [minute, 10 + minute / 600]))
-    expect(isConfirmed(state, null)).toBe(true)
-    expect(isConfirmed(state, { firstMs: midnightMs, lastMs: midnightMs + ms })).toBe(expected)
+    expect(isConfirmed(state, null, limits)).toBe(true)
+    expect(isConfirmed(state, { firstMs: midnightMs, lastMs: midnightMs + ms }, limits)).toBe(expected)
   },
 )
+
+it('ALERT-11: other limits hold for the stated times; of reception no more than ten minutes are asked', () => {
+  const state = after([0, 60, 120].map((minute) => [minute, 10 + minute / 600]))
+  const tenMinutes = { firstMs: midnightMs, lastMs: midnightMs + 600_000 }
+  const twoHours = { positions: 3, spanMs: 2 * 3_600_000 }
+  expect(isConfirmed(state, tenMinutes, twoHours)).toBe(true)
+  expect(isConfirmed(state, tenMinutes, { ...twoHours, spanMs: twoHours.spanMs + 1 })).toBe(false)
+  expect(isConfirmed(state, tenMinutes, { ...twoHours, positions: 4 })).toBe(false)
+  const once = after([[0, 10]])
+  expect(isConfirmed(once, { firstMs: midnightMs, lastMs: midnightMs }, { positions: 1, spanMs: 0 })).toBe(true)
+})
 
 it('doubts a position until three confirm a jump, and while reports alternate', () => {
   const steady: Report[] = [0, 5, 10, 15].map((minute) => [minute, 10])

@@ -2,9 +2,14 @@ import { isReported } from './segments/conflict.ts'
 import { isStray } from './segment.ts'
 import type { VesselState } from './vessel-state.ts'
 
-/** ALERT-11: a single message, which anybody can send, does not confirm a vessel. */
-const MIN_REPORTS = 3
+/** ALERT-11: the longest reception by live feeds that is stored of a vessel; it is noted no further. */
 export const MIN_CONFIRMED_MS = 10 * 60_000
+
+/** What confirms a vessel: this many positions in one segment, over this long. */
+export interface ConfirmationLimits {
+  readonly positions: number
+  readonly spanMs: number
+}
 
 /** When live feeds first and last received a vessel, Unix ms of our clock. */
 export interface ReceivedPeriod {
@@ -13,14 +18,18 @@ export interface ReceivedPeriod {
 }
 
 /**
- * Whether a vessel has sent three or more positions over ten minutes or more that one vessel can have sailed (ALERT-11). Position times are
- * stated by the sender, so reception must have spanned ten minutes too. `received` is null for a vessel known only from files, which were
- * recorded in real time.
+ * Whether a vessel has sent enough positions over enough time that one vessel can have sailed (ALERT-11). Position times are stated by the
+ * sender, so reception must have spanned that time too, or ten minutes where that is less. `received` is null for a vessel known only from
+ * files, which were recorded in real time.
  */
-export const isConfirmed = ({ segments }: VesselState, received: ReceivedPeriod | null): boolean =>
-  (received === null || received.lastMs - received.firstMs >= MIN_CONFIRMED_MS) &&
+export const isConfirmed = (
+  { segments }: VesselState,
+  received: ReceivedPeriod | null,
+  limits: ConfirmationLimits,
+): boolean =>
+  (received === null || received.lastMs - received.firstMs >= Math.min(limits.spanMs, MIN_CONFIRMED_MS)) &&
   segments.some(
-    ({ positions, start, last }) => positions >= MIN_REPORTS && last.timeMs - start.timeMs >= MIN_CONFIRMED_MS,
+    ({ positions, start, last }) => positions >= limits.positions && last.timeMs - start.timeMs >= limits.spanMs,
   )
 
 /** Whether the newest position may be false: the vessel has just jumped there, or its reports alternate (SPOOF-2, SPOOF-3). */

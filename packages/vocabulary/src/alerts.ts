@@ -23,6 +23,16 @@ type Offshore = { readonly distanceFromShoreNm: number | null }
 type Zone = { readonly zoneId: string; readonly zoneName: string }
 type Watched = Vessel & { readonly listName: string }
 
+/** Why what a vessel reports is believed less (ALERT-14), the strongest first. */
+export const credibilityDoubts = ['two_places_at_once', 'false_positions', 'jammed', 'simulated'] as const
+export type CredibilityDoubt = (typeof credibilityDoubts)[number]
+/** ALERT-14: the level before it was lowered, why, and for which vessel; absent where it was not. */
+export type Lowered = {
+  readonly loweredFrom?: AlertLevel
+  readonly loweredBecause?: CredibilityDoubt
+  readonly loweredMmsi?: number
+}
+
 /** Params of each alert code: its text is built from these alone. */
 export interface AlertParams {
   oil_spill: { readonly filename: string; readonly probability: number }
@@ -46,10 +56,12 @@ export interface AlertParams {
   /** `lasts`: it has not been received since; `hours` are those until the alert. */
   vessel_dark: Vessel &
     ByRule &
+    Lowered &
     Offshore & { readonly hours: number; readonly isLikelyDisabled: boolean; readonly lasts: boolean }
   /** `hours` is null while the event lasts. */
   encounter_at_sea: Vessel &
     ByRule &
+    Lowered &
     Offshore & { readonly hours: number | null; readonly otherMmsi: number; readonly otherName: string | null }
   vessel_spoofing: Vessel &
     ByRule & {
@@ -65,10 +77,14 @@ export interface AlertParams {
   /** `isExpected`: the vessel fishes or serves others (ENC-10), and drifts in its work. */
   loitering_at_sea: Vessel &
     ByRule &
+    Lowered &
     Offshore & { readonly hours: number; readonly meanKnots: number | null; readonly isExpected: boolean }
-  closed_zone_entered: Vessel & ByRule & Zone & { readonly isApproximate: boolean }
+  closed_zone_entered: Vessel & ByRule & Lowered & Zone & { readonly isApproximate: boolean }
   /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). */
-  fishing_in_zone: Vessel & ByFishingRule & Zone & { readonly probability: number; readonly isIllegal: boolean }
+  fishing_in_zone: Vessel &
+    ByFishingRule &
+    Lowered &
+    Zone & { readonly probability: number; readonly isIllegal: boolean }
   /** Two vessels together elsewhere than at sea: at an anchorage, for bunkers, in company or with one that serves others. */
   vessels_met: AlertParams['encounter_at_sea'] & { readonly setting: EncounterSetting }
   /** A zone in which nothing is closed to the vessel now. */
@@ -90,7 +106,7 @@ export type AlertCause = CauseOf<AlertCode>
 
 interface Specification<C extends AlertCode> {
   readonly kind: AlertKind
-  /** ALERT-9: cool-down, from the last raise, before the same subject raises the alert again; 0 where each cause is separate evidence. */
+  /** ALERT-9: cool-down as it ships, from the last raise, before the same subject raises the alert again; 0 where each cause is separate evidence. */
   readonly coolDownHours: number
   level(params: AlertParams[C]): AlertLevel
 }
@@ -169,6 +185,7 @@ export const alertSpecifications = {
 
 const specifications: { readonly [C in AlertCode]: Specification<C> } = alertSpecifications
 export const alertCodes = Object.keys(alertSpecifications) as AlertCode[]
+export const isAlertCode = (code: string): code is AlertCode => Object.hasOwn(alertSpecifications, code)
 
 /** A param name of any alert code. */
 export type ParamName = { [C in AlertCode]: keyof AlertParams[C] & string }[AlertCode]
@@ -194,10 +211,6 @@ export const alertLevel = <C extends AlertCode>({
   readonly code: C
   readonly params: AlertParams[C]
 }) => specifications[code].level(params)
-
-const HOUR_MS = 3_600_000
-/** Cool-down in milliseconds. */
-export const coolDownMs = (code: AlertCode): number => alertSpecifications[code].coolDownHours * HOUR_MS
 
 /** The cause of an alert: kind, code, level (by its params unless another is stated), and the params of its text. */
 export function describeAlert(

@@ -97,7 +97,7 @@ export const eventSpecifications = {
     raises: ['vessel_spoofing'],
   },
   jamming: {
-    rules: ['JAM-1'],
+    rules: ['JAM-1', 'JAM-5'],
     details: [{ vesselCount: 'number', radiusNm: 'number' }],
     raises: ['positions_jammed'],
   },

@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assessmentKinds } from '@varuna/vocabulary/teams'
 import { environment } from '../config.ts'
 import { fakeInference } from '../http/testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../http/testing/server.ts'
@@ -160,6 +161,33 @@ test('what cannot be answered is an error in words: unknown vessels, bad times, 
   expect(JSON.stringify(refused) + String(refused)).toMatch(/delete/)
 })
 
+test('an id that is none is refused in words, and reaches no other address', async () => {
+  const client = await connect(token)
+  const refusal = async (name: string, given: Record<string, unknown>) => {
+    const answered = await client
+      .callTool({ name, arguments: given })
+      .catch((error: Error) => ({ isError: true, content: [{ text: error.message }] }))
+    return [answered.isError, JSON.stringify(answered.content)] as const
+  }
+  for (const name of ['alert', 'case', 'assessment']) {
+    const of = name === 'assessment' ? { of: assessmentKinds[0] } : {}
+    for (const [id, words] of [
+      ['..', 'an id has letters'],
+      ['.', 'an id has letters'],
+      ['../session', 'an id has letters'],
+      ['%2e%2e', 'an id has letters'],
+      ['a/b', 'an id has letters'],
+      ['', 'an id must not be empty'],
+      ['x'.repeat(300), 'an id has at most 80 characters'],
+    ]) {
+      const [isError, text] = await refusal(name, { ...of, id })
+      expect([name, id, isError]).toEqual([name, id, true])
+      expect(text).toContain(words)
+    }
+  }
+  expect((await refusal('alert', { id: 'no-such-alert' }))[1]).toMatch(/no alert|not found|There is no/i)
+})
+
 test('a token that does not work, or works no longer, is stated', async () => {
   const mistyped = await connect(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`)
   expect(await call(mistyped, 'cases')).toMatchObject({
@@ -173,7 +201,9 @@ test('a token that does not work, or works no longer, is stated', async () => {
   const { tokens } = (await ana({ url: '/api/account/tokens' })).json() as { tokens: { id: string }[] }
   for (const { id } of tokens.slice(0, 1)) await ana({ method: 'DELETE', url: `/api/account/tokens/${id}` })
   for (const { id } of tokens.slice(1)) await ana({ method: 'DELETE', url: `/api/account/tokens/${id}` })
-  expect(await call(client, 'cases')).toMatchObject({ isError: true, text: expect.stringContaining('revoked') })
+  // The state of a server is public, and says nothing of a token.
+  for (const name of ['cases', 'status'])
+    expect(await call(client, name)).toMatchObject({ isError: true, text: expect.stringContaining('revoked') })
 })
 
 test('a program that is no Varuna is stated, and its text is not passed on', async () => {

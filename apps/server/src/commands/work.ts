@@ -9,7 +9,7 @@ import { bundledPath } from '../paths.ts'
 import { createFeedLimit } from '../services/desk/alerts/feed-limit.ts'
 import { startZoneFishing } from '../services/desk/alerts/zone-fishing.ts'
 import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
-import { withPlaceLists } from '../services/watch/places/place-lists.ts'
+import { followPlaceLists } from '../services/watch/places/follow-place-lists.ts'
 import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
 import { openImportedZones } from '../services/watch/zones/imported-zones.ts'
 import { startWorker } from '../start/start-worker.ts'
@@ -31,7 +31,11 @@ export const workCommand = new Command('work')
     const logger = createLogger(logLevel)
     const database = openPostgres(databaseUrl)
     const store = await openStore(database)
-    const geo = await withPlaceLists(loadGeo(bundledPath.geo), { store })
+    const { geo, close: closeLists } = await followPlaceLists(loadGeo(bundledPath.geo), {
+      store,
+      sleep: feedEffects.sleep,
+      onFault: logsError(logger, 'looking for imported ports and anchorages failed; retrying'),
+    })
     const around = surroundingsOf(geo, bundledPath.geo)
     const bus = await openBus({ natsUrl }, (error) => logger.warn({ err: error }, 'bus delivery failed; retrying'))
     const measured = {
@@ -69,6 +73,7 @@ export const workCommand = new Command('work')
     await new Promise<void>((resolve) => onInterrupt(resolve))
     await zoneFishing.close()
     await worker.close()
+    await closeLists()
     await bus.close()
     await store.close()
   })

@@ -81,6 +81,8 @@ export interface Dependencies extends Effects, Readers {
   guestImages: boolean
   /** Whether a mail server is configured; without one, mails are written to the data folder. */
   sendsMail: boolean
+  /** Alerts that vessels of one feed raise in an hour where ALERT-12 is as it ships. */
+  alertsPerFeedHour: number
   /** Health of each feed of the settings and of each one that was added; empty when there is none. */
   feeds(): FeedHealth[]
   feedReach: FeedEffects['feedReach']

@@ -45,6 +45,33 @@ test('jobs of an owner that is last run after all others that wait', async () =>
   expect(order).toEqual(['first', 'ana', 'ben', 'ana', 'guests', 'guests'])
 })
 
+test('a running job of an owner that is last makes room for another owner soon, and runs again after it', async () => {
+  start({ isLast: (owner) => owner === 'guests', lastYieldsAfterMs: 50 })
+  await pool.run('ana', 'echo', null)
+  const leave = new AbortController()
+  const guest = faultOf(pool.run('guests', 'block', null, { signal: leave.signal }))
+  expect(await pool.run('ana', 'echo', 1)).toBe(1)
+  expect(await pool.run('ana', 'echo', 2)).toBe(2)
+  leave.abort()
+  expect(await guest).toBe('cancelled')
+  expect(await pool.run('guests', 'echo', 3)).toBe(3)
+})
+
+test('a job that made room often enough is refused, and one of the same rank makes none', async () => {
+  start({ isLast: (owner) => owner.startsWith('guest'), lastYieldsAfterMs: 20, timeoutMs: 2_000 })
+  await pool.run('ana', 'echo', null)
+  const guest = faultOf(pool.run('guest', 'block', null))
+  for (let round = 0; round < 4; round += 1) {
+    await pool.run('ana', 'echo', round)
+    // The guest's job is the next.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect(await guest).toBe('full')
+  const first = faultOf(pool.run('guest', 'block', null))
+  const other = faultOf(pool.run('guest-2', 'echo', null))
+  expect([await first, await other]).toEqual(['timed_out', 'answered'])
+})
+
 test('a job that exceeds the time limit is killed, and the next job gets a new process', async () => {
   start({ timeoutMs: 300 })
   const blocked = faultOf(pool.run('a', 'block', null))

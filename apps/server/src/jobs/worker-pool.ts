@@ -12,6 +12,8 @@ export interface PoolOptions {
   queueBounds: QueueBounds
   /** Whose jobs run only while no other owner has one waiting; nobody's by default. */
   isLast?: (owner: string) => boolean
+  /** How long a job of another owner waits for a running one of those: then that one is stopped, and runs again after all others. */
+  lastYieldsAfterMs?: number
   memory: {
     /** Maximum resident memory of a process; one that exceeds it is killed, and its job fails. */
     maxBytes: number
@@ -72,7 +74,14 @@ export type JobReply =
   | { ok: true; value: unknown; usedBytes: number }
   | { ok: false; message: string; usedBytes: number }
 
+/** A job that made room this often is refused: the others leave no time for it. */
+const MAX_YIELDS = 3
+const YIELDS_AFTER_MS = 500
+
 interface Job extends Omit<JobRequest, 'maxBytes'> {
+  owner: string
+  /** How often it made room for others. */
+  yields: number
   watch: JobWatch
   resolve(value: unknown): void
   reject(error: Error): void
@@ -84,8 +93,13 @@ interface Job extends Omit<JobRequest, 'maxBytes'> {
  */
 export function startWorkerPool(file: URL, args: string[], options: PoolOptions): WorkerPool {
   const { processes, timeoutMs, startTimeoutMs, queueBounds, memory, isLast = () => false } = options
+  const { lastYieldsAfterMs = YIELDS_AFTER_MS } = options
   const queue = createFairQueue<Job>(queueBounds)
   const idle: ChildProcess[] = []
+  /** Running jobs of those who come last, each with the function that makes room. */
+  const yielding = new Map<Job, () => void>()
+  /** Waiting jobs of all others. */
+  let firstWaiting = 0
   /** Every process, with the function that fails its job when the process exits. */
   const onExitByProcess = new Map<ChildProcess, (cause: string) => void>()
   let closed = false
@@ -99,10 +113,18 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
 
+  /** Stops jobs of those who come last once one of another owner has waited long enough for them. */
+  const makeRoomLater = () => {
+    setTimeout(() => {
+      if (firstWaiting > 0) for (const makeRoom of yielding.values()) makeRoom()
+    }, lastYieldsAfterMs).unref()
+  }
+
   const runNext = () => {
     while (!closed && (idle.length > 0 || onExitByProcess.size < processes)) {
       const job = queue.next(undefined, (owner) => Number(isLast(owner)))
       if (!job) return
+      if (!isLast(job.owner)) firstWaiting -= 1
       if (job.watch.signal?.aborted) continue
       const idleProcess = idle.pop()
       if (idleProcess) runOn(idleProcess, job, true)
@@ -125,6 +147,7 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
     const send = () => child.send({ name, argument, maxBytes: memory.maxBytes } satisfies JobRequest, () => {})
     const settle = () => {
       clearTimeout(timer)
+      yielding.delete(job)
       watch.signal?.removeEventListener('abort', cancel)
       child.removeListener('message', receive)
       if (onExitByProcess.has(child)) onExitByProcess.set(child, () => {})
@@ -156,6 +179,14 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
       else job.reject(new Error(reply.message))
       runNext()
     }
+    if (isLast(job.owner))
+      yielding.set(job, () => {
+        settle()
+        child.kill('SIGKILL')
+        job.yields += 1
+        if (job.yields > MAX_YIELDS || queue.add(job.owner, job) !== 'added')
+          job.reject(new JobFailure('full', `${job.name} made room for others`))
+      })
     onExitByProcess.set(child, (cause) =>
       end(new JobFailure(closed ? 'closed' : isReady ? 'died' : 'not_started', cause)),
     )
@@ -185,8 +216,13 @@ export function startWorkerPool(file: URL, args: string[], options: PoolOptions)
   return {
     run: (owner, name, argument, watch = {}) =>
       new Promise((resolve, reject) => {
-        const added = closed ? 'closed' : queue.add(owner, { name, argument, watch, resolve, reject })
+        const job: Job = { owner, yields: 0, name, argument, watch, resolve, reject }
+        const added = closed ? 'closed' : queue.add(owner, job)
         if (added !== 'added') return reject(new JobFailure(added, `${name} was refused: ${added}`))
+        if (!isLast(owner)) {
+          firstWaiting += 1
+          makeRoomLater()
+        }
         watch.signal?.addEventListener('abort', () => reject(new JobFailure('cancelled', `${name} was cancelled`)))
         return runNext()
       }),

@@ -32,6 +32,17 @@ test('a request carries the token and the query, and leaves out what is not stat
   })
 })
 
+test('a path that means another one is refused before anything is sent', async () => {
+  let seen = 0
+  const client = await clientOf((_request, reply) => {
+    seen += 1
+    reply.end('{"one":1}')
+  })
+  for (const path of ['/api/alerts/..', '/api/alerts/./one', '//evil.example/one', '/api/../health'])
+    await expect(client.get(path, answer)).rejects.toThrow('is no address of this server')
+  expect(seen).toBe(0)
+})
+
 test('a server that hangs is given up, before its answer and within it', async () => {
   await expect(ask(() => {})).rejects.toThrow('did not answer within 0.3 seconds')
   await expect(ask((_request, reply) => void reply.write('{"one":'))).rejects.toThrow('did not answer within')

@@ -39,6 +39,8 @@ export function createApiClient(origin: string, token: string, limits = apiLimit
     get: (path, schema, query = {}) =>
       takeTurn(async () => {
         const url = new URL(path, origin)
+        // A path such as /api/alerts/.. would read another address than the one that is meant.
+        if (url.pathname !== path) throw new ApiFailure(`${path} is no address of this server.`)
         for (const [name, value] of Object.entries(query))
           if (value !== undefined) url.searchParams.set(name, String(value))
         const text = await read(url, token, limits)

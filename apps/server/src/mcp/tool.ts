@@ -34,6 +34,13 @@ export const mmsiInput = z
   .describe('MMSI of the vessel, nine digits')
 export const mmsiText = (mmsi: z.infer<typeof mmsiInput>): string => String(mmsi).padStart(9, '0')
 
+/** The id of a stored record, as an answer stated it. */
+export const idInput = z
+  .string()
+  .min(1, 'an id must not be empty')
+  .max(80, 'an id has at most 80 characters')
+  .regex(/^(?!\.+$)[\w.:~-]+$/, 'an id has letters, digits and - _ . : ~ alone, as an answer stated it')
+
 export const timeInput = z.string().max(40).describe('Time in UTC, such as 2026-11-27T12:00:00Z')
 
 export const rowsInput = (most: number, usual: number) =>

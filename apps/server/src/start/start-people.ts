@@ -40,6 +40,7 @@ export async function startPeople({ config, backends, clock, logger }: StartCont
     singleSignOn: openSingleSignOn(config, backends.secret),
     firstAccountCode: firstAccountCode(config, backends.secret),
     sendsMail: config.smtpUrl !== null,
+    alertsPerFeedHour: config.alertsPerFeedHour,
     loadPasswordPatterns: createPasswordPatterns(),
   }
 }

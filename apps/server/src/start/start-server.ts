@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareExplanations } from '@varuna/fishing/score'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { feedEffects } from '../feeds/feed-effects.ts'
 import { openFeeds } from '../feeds/open-feed.ts'
 import { buildApp } from '../http/app.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -11,7 +12,7 @@ import { loadSite } from '../http/plugins/site.ts'
 import { createLogger, logsError } from '../logger.ts'
 import { bundledPath } from '../paths.ts'
 import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
-import { withPlaceLists } from '../services/watch/places/place-lists.ts'
+import { followPlaceLists } from '../services/watch/places/follow-place-lists.ts'
 import { openReaders } from '../services/file-readers/open-readers.ts'
 import { createFormTokens } from '../services/site/contact/form-tokens.ts'
 import { readMetrics } from '../services/site/metrics/read-metrics.ts'
@@ -48,7 +49,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // Setting errors are reported before a database is changed.
   const feeds = openFeeds(config.feeds, config.feedKey)
   const backends = await openBackends(config, clock, logger, opened)
-  const geo = await withPlaceLists(loadGeo(bundledPath.geo), backends)
+  const { geo, close: closeLists } = await followPlaceLists(loadGeo(bundledPath.geo), {
+    store: backends.store,
+    sleep: feedEffects.sleep,
+    onFault: logsError(logger, 'looking for imported ports and anchorages failed; retrying'),
+  })
+  opened.defer(closeLists)
   const bundled = openBundledData(geo)
   const context: StartContext = { config, backends, geo, bundled, clock, logger }
   const { close: closeReaders, ...readers } = openReaders(bundledPath.geo)

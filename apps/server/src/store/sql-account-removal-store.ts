@@ -149,6 +149,7 @@ export function createAccountRemovalStore(db: Kysely<Schema>): AccountRemovalSto
       await db.deleteFrom('team_share').where('owner_id', '=', accountId).execute()
       for (const table of ['sign_in_codes', 'recovery_code', 'passkey', 'api_token', 'address_change'] as const)
         await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+      await db.deleteFrom('mention').where('account_id', '=', accountId).execute()
       await db.deleteFrom('account_visit').where('account_id', '=', accountId).execute()
       await db.deleteFrom('vessel_note').where('user_id', '=', accountId).execute()
       await db.deleteFrom('saved_view').where('user_id', '=', accountId).execute()

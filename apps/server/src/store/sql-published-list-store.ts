@@ -11,6 +11,13 @@ export const createPublishedListStore = (db: Kysely<Schema>): PublishedListStore
       .where('kind', 'in', [...kinds])
       .orderBy('kind')
       .execute(),
+  versions: (kinds) =>
+    db
+      .selectFrom('published_list')
+      .select(['kind', 'sha256', 'imported_ms'])
+      .where('kind', 'in', [...kinds])
+      .orderBy('kind')
+      .execute(),
   put: ({ kind, ...row }, act) =>
     db.transaction().execute(async (within) => {
       await within

@@ -10,7 +10,7 @@ import { person } from '../people/person.ts'
 import { pageEndOf } from '../watch/vessel-query.ts'
 import { builtInRule } from './built-in-rule.ts'
 import { alertSilence } from './alert-silence.ts'
-import { idText, ruleConditions } from './rule-conditions.ts'
+import { idText, ruleConditions, versionNumber } from './rule-conditions.ts'
 
 /** Maximum rules of an account. */
 export const MAX_ALERT_RULES = 50
@@ -132,11 +132,7 @@ export type AlertRuleVersion = AlertRuleVersions['versions'][number]
 
 export const alertRuleVersionParams = z.object({
   id: z.string(),
-  number: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  number: versionNumber,
 })
 
 /** POST /api/alert-rules/:id/confirmation: the code sent to the e-mail address of a rule. */

@@ -23,6 +23,13 @@ export const idText = z
   .min(1, fault('value_missing'))
   .max(MAX_ID_LENGTH, fault('too_long', { maximum: MAX_ID_LENGTH }))
 
+/** Number of an earlier version in a path. */
+export const versionNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+
 const numberFrom = (minimum: number, maximum: number) =>
   z
     .number({ error: fault('value_of_wrong_type', { expected: 'number' }) })

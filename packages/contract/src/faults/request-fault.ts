@@ -130,6 +130,7 @@ export type StoredRecord =
   | 'feed_version'
   | 'alert_rule'
   | 'alert_rule_version'
+  | 'mention'
   | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'

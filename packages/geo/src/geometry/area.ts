@@ -173,6 +173,15 @@ export const hasExtent = (ring: AreaRing): boolean => {
 
 const spanOf = (a: Corner, b: Corner) => Math.hypot(b[0] - a[0], b[1] - a[1])
 
+/**
+ * The number, from 0, of the first corner after which the longitude jumps by more than 180 degrees, the last corner to the first included;
+ * null where none does. A ring across the 180th meridian goes on beyond it.
+ */
+export const findLongitudeJump = (ring: AreaRing): number | null => {
+  const at = ring.findIndex(([lon], index) => Math.abs((ring[(index + 1) % ring.length] ?? [lon])[0] - lon) > 180)
+  return at === -1 ? null : at
+}
+
 /** The first two edges of a ring that cross each other, as the numbers, from 0, of their first corners; null where none do. */
 export const findSelfCrossing = (ring: AreaRing): readonly [number, number] | null => {
   const [first, last] = [ring[0], ring.at(-1)]

@@ -42,8 +42,8 @@ describe('JAM-1: many vessels at one false place', () => {
     expect(findJamming(events.toReversed())).toEqual(found)
   })
 
-  it('is not four vessels, nor five far apart in place or time', () => {
-    expect(findJamming(jammed(4))).toEqual([])
+  it('is not two vessels, nor five far apart in place or time', () => {
+    expect(findJamming(jammed(2))).toEqual([])
     const apart = Array.from({ length: 6 }, (_, at) => jammedVessel(419_000_001 + at, { falsePlace: [10 + at, 60] }))
     expect(findJamming(apart.flat())).toEqual([])
     const later = Array.from({ length: 6 }, (_, at) =>
@@ -85,6 +85,38 @@ describe('JAM-1: many vessels at one false place', () => {
   })
 })
 
+describe('JAM-5: three or four vessels that jump to one place', () => {
+  it('are an event of less confidence, which keeps its id when others join', () => {
+    for (const count of [3, 4]) {
+      const [found, ...others] = findJamming(jammed(count))
+      expect(others).toEqual([])
+      expect(found).toMatchObject({ rule: 'JAM-5', confidence: 'medium', details: { vesselCount: count, radiusNm: 0 } })
+      expect(findJamming(jammed(5))).toMatchObject([{ id: found?.id, rule: 'JAM-1', confidence: 'high' }])
+    }
+  })
+
+  it('are none where they could have sailed there, lie on land, or are miles apart', () => {
+    const spoofings = jammed(4).filter(isOfKind('spoofing'))
+    expect(findJamming(spoofings.map((one) => ({ ...one, confidence: 'medium' as const })))).toEqual([])
+    const onLand = { what: 'on_land', insideLandNm: 4, positions: 9 } as const
+    expect(findJamming(spoofings.map((one): TrackEvent => ({ ...one, details: onLand })))).toEqual([])
+    const apart = Array.from({ length: 4 }, (_, at) =>
+      jammedVessel(419_000_001 + at, { falsePlace: [10 + (4 * at) / 60, 60] }),
+    )
+    expect(findJamming(apart.flat())).toEqual([])
+  })
+
+  it('takes no event from a vessel that only meets them', () => {
+    const events = jammed(3, { around: withPort })
+    const jammings = findJamming(events)
+    const visit = events.find(isOfKind('port_visit'))
+    if (visit === undefined) throw new Error('A visit is expected.')
+    expect(isMadeByJamming(visit, jammings)).toBe(true)
+    const meeting = { ...visit, kind: 'encounter', vessels: [visit.vessels[0], 419_999_999] } as unknown as TrackEvent
+    expect(isMadeByJamming(meeting, jammings)).toBe(false)
+  })
+})
+
 it('follows a busy place through time, also where few vessels come at once', () => {
   const [one] = jammedVessel(419_000_001).filter(isOfKind('spoofing'))
   if (one === undefined) throw new Error('A false position is expected.')
@@ -94,7 +126,7 @@ it('follows a busy place through time, also where few vessels come at once', () 
     toMs: one.fromMs + minutes * MINUTE_MS,
     evidence: one.evidence.map((each) => ({ ...each, timeMs: each.timeMs + minutes * MINUTE_MS })),
   })
-  const sparse = Array.from({ length: 20_000 }, (_, index) => at(index, 3 * index))
+  const sparse = Array.from({ length: 20_000 }, (_, index) => at(index, 6 * index))
   expect(findJamming(sparse)).toEqual([])
 })
 

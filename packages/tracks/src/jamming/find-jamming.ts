@@ -9,6 +9,9 @@ import { toUnitVector } from '../sphere/unit-vector.ts'
 /** JAM-1: this many vessels at one false place, within this distance and time of the first of them: falsified positions often circle. */
 const MIN_VESSELS = 5
 const WITHIN_NM = 10
+/** JAM-5: so few vessels are an event where all jumped faster than any ship sails, to places this close to the first of them. */
+const MIN_FEW = 3
+const FEW_WITHIN_NM = 3
 /** JAM-3: what begins this far from the edge is at the place. */
 const EDGE_NM = 3
 const WITHIN_MS = 10 * MINUTE_MS
@@ -29,6 +32,8 @@ type FalsePlace = {
   readonly lon: number
   /** Null while the vessel is there. */
   readonly toMs: number | null
+  /** A jump faster than any ship sails. */
+  readonly isImpossible: boolean
 }
 
 const falsePlaceOf = (event: TrackEvent): FalsePlace[] => {
@@ -36,18 +41,34 @@ const falsePlaceOf = (event: TrackEvent): FalsePlace[] => {
   const [mmsi] = event.vessels
   // Evidence of a jump is the last true position and the first false one.
   const at = event.details.what === 'on_land' ? event.evidence[0] : event.evidence[1]
-  return mmsi === undefined || at === undefined ? [] : [{ mmsi, ...at, toMs: event.toMs }]
+  const isImpossible = event.details.what !== 'on_land' && event.confidence === 'high'
+  return mmsi === undefined || at === undefined ? [] : [{ mmsi, ...at, toMs: event.toMs, isImpossible }]
 }
 
 const inOrder = (a: FalsePlace, b: FalsePlace) =>
   a.timeMs - b.timeMs || a.mmsi - b.mmsi || a.lat - b.lat || a.lon - b.lon
 
 /**
- * Jamming among false positions of vessels (JAM-1): five or more at one place within minutes of each other. Reads the events of kind
- * `spoofing` in any order; the result does not depend on it.
+ * Jamming among false positions of vessels: five or more at one place within minutes of each other (JAM-1), or three or four that all
+ * jumped there faster than any ship sails (JAM-5). Reads the events of kind `spoofing` in any order; the result does not depend on it.
  */
 export const findJamming = (events: readonly TrackEvent[]): EventOf<'jamming'>[] => {
   const places = events.flatMap(falsePlaceOf).sort(inOrder)
+  const many = findAmong(places, { minVessels: MIN_VESSELS, withinNm: WITHIN_NM, rule: 'JAM-1' })
+  const others = places.filter((place) => place.isImpossible && !many.taken.has(place))
+  const few = findAmong(others, { minVessels: MIN_FEW, withinNm: FEW_WITHIN_NM, rule: 'JAM-5' })
+  return [...many.found, ...few.found]
+}
+
+interface Together {
+  readonly minVessels: number
+  /** At most the size of the grid's cells. */
+  readonly withinNm: number
+  readonly rule: 'JAM-1' | 'JAM-5'
+}
+
+/** Jamming among places in order of time, and the places that belong to it. */
+const findAmong = (places: readonly FalsePlace[], { minVessels, withinNm, rule }: Together) => {
   const byCell = new Map<number, FalsePlace[]>()
   for (const place of places) {
     const cell = grid.cellOf(toUnitVector(place))
@@ -60,17 +81,17 @@ export const findJamming = (events: readonly TrackEvent[]): EventOf<'jamming'>[]
   for (const seed of places) {
     if (taken.has(seed)) continue
     const cells = grid.cellsAround(toUnitVector(seed)).map((cell) => byCell.get(cell) ?? [])
-    const members = membersOf(seed, (fromMs, toMs) =>
+    const members = membersOf(seed, minVessels, (fromMs, toMs) =>
       cells
         .flatMap((inCell) => between(inCell, fromMs, toMs))
-        .filter((one) => !taken.has(one) && nmBetween(seed, one) <= WITHIN_NM)
+        .filter((one) => !taken.has(one) && nmBetween(seed, one) <= withinNm)
         .sort(inOrder),
     )
     if (members === null) continue
     for (const one of members) taken.add(one)
-    found.push(describe(members))
+    found.push(describe(members, rule))
   }
-  return found
+  return { found, taken }
 }
 
 /** Those of `places`, which are in order of time, from one time to another, the latter included. */
@@ -91,10 +112,14 @@ const between = (places: readonly FalsePlace[], fromMs: number, toMs: number): F
  * The places of one event, in order of time; null when too few vessels came at once. `near` returns the places near the seed between two
  * times, so that a busy place costs no more than the time that an event covers.
  */
-const membersOf = (seed: FalsePlace, near: (fromMs: number, toMs: number) => FalsePlace[]): FalsePlace[] | null => {
+const membersOf = (
+  seed: FalsePlace,
+  minVessels: number,
+  near: (fromMs: number, toMs: number) => FalsePlace[],
+): FalsePlace[] | null => {
   let untilMs = seed.timeMs + WITHIN_MS
   const members = near(seed.timeMs, untilMs)
-  if (new Set(members.map(({ mmsi }) => mmsi)).size < MIN_VESSELS) return null
+  if (new Set(members.map(({ mmsi }) => mmsi)).size < minVessels) return null
   for (let next: readonly FalsePlace[] = members; next.length > 0;) {
     const lastMs = next.reduce((last, { toMs, timeMs }) => Math.max(last, toMs ?? timeMs + OPEN_MS), 0) + JOIN_MS
     if (lastMs <= untilMs) break
@@ -107,7 +132,7 @@ const membersOf = (seed: FalsePlace, near: (fromMs: number, toMs: number) => Fal
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-const describe = (members: readonly FalsePlace[]): EventOf<'jamming'> => {
+const describe = (members: readonly FalsePlace[], rule: Together['rule']): EventOf<'jamming'> => {
   const first = members[0] as FalsePlace
   const newest = members.at(-1) as FalsePlace
   const lat = members.reduce((sum, one) => sum + one.lat, 0) / members.length
@@ -123,8 +148,8 @@ const describe = (members: readonly FalsePlace[]): EventOf<'jamming'> => {
     fromMs: first.timeMs,
     toMs: ends.includes(null) ? null : Math.max(...ends.map((toMs) => toMs ?? 0)),
     ...centre,
-    rule: 'JAM-1',
-    confidence: 'high',
+    rule,
+    confidence: rule === 'JAM-1' ? 'high' : 'medium',
     evidence: [at(first), at(newest)],
     details: {
       vesselCount: vessels.length,

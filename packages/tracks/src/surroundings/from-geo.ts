@@ -34,7 +34,13 @@ const noZones: readonly ZoneHere[] = []
  * Answers from the embedded coastline, ports, waterways, waters and screening zones; `rivers` are less exact lines of additional waterways.
  */
 export const surroundingsFromGeo = (geo: Geo, rivers: Waterways): Surroundings => {
-  const findPortNearby = createPortLookup(geo.ports.rows)
+  let known = { ports: geo.ports, find: createPortLookup(geo.ports.rows) }
+  // Imported lists replace the ports while a server runs.
+  const findPortNearby: Surroundings['findPortNearby'] = (lat, lon) => {
+    const { ports } = geo
+    if (known.ports !== ports) known = { ports, find: createPortLookup(ports.rows) }
+    return known.find(lat, lon)
+  }
   const zonesNear = createZoneLookup(geo)
   const isOnWaterway = (lat: number, lon: number) =>
     findWaterway(geo.waterways, lat, lon, BESIDE_WATERWAY_NM) !== null || findWaterway(rivers, lat, lon) !== null

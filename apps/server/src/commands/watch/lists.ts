@@ -115,7 +115,7 @@ const placeList = (kind: PlaceListKind, description: string): ListCommands => ({
   description,
   async importFile(store, name, bytes) {
     const { entries } = await importPlaceList({ store, clock, geo: loadGeo(bundledPath.geo) }, { kind, name, bytes })
-    return `${entries} ${kind} stored. A server and workers that are running count them from their next start.`
+    return `${entries} ${kind} stored. A server and workers that are running count them within half a minute.`
   },
   async *exportFile(store) {
     const [row] = await store.publishedLists.ofKinds([kind])

@@ -21,13 +21,13 @@ export const tracksRebuildCommand = new Command('rebuild')
       const geo = await withPlaceLists(loadGeo(bundledPath.geo), { store })
       const around = surroundingsOf(geo, bundledPath.geo)
       const { positions, encounters, jamming } = withJamming(store)
-      let [vessels, count] = [0, 0]
+      let [vessels, count, busy] = [0, 0, 0]
       const showProgress = (end: string) =>
         process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${vessels} vessels, ${count} positions${end}`)
       for (let last = 0; ;) {
         const mmsis = await positions.vesselsAfter(last, VESSELS_A_READ)
         const rebuilt = mmsis.map((mmsi) => ({ mmsi }))
-        await rebuildVessels(positions, around, rebuilt, {
+        const left = await rebuildVessels(positions, around, rebuilt, {
           comparesAll: true,
           onGroup: (ofGroup, ofPositions) => {
             vessels += ofGroup
@@ -35,11 +35,16 @@ export const tracksRebuildCommand = new Command('rebuild')
             if (process.stderr.isTTY) showProgress('')
           },
         })
+        busy += left.length
         const newest = mmsis.at(-1)
         if (newest === undefined) break
         last = newest
       }
       await finishWork({ positions, encounters, locks: store.locks, around, jamming })
       showProgress('\n')
+      if (busy > 0)
+        process.stderr.write(
+          `${busy} vessels received positions all the while and stay as they were. Run this again.\n`,
+        )
     }),
   )

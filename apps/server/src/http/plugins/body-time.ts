@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Time limit for the whole body, where it differs from the default. */
     bodyMs?: number
+    /** Minimum rate of the body in each interval, the first one included, where it differs from the default. */
+    bodyRate?: Pick<RequestLimits, 'minBytesPerSecond' | 'rateIntervalMs'>
   }
 }
 
@@ -24,6 +26,7 @@ export function limitBodyTime(app: FastifyInstance, limits: RequestLimits): void
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (withoutBody.has(request.method) || (encoding === undefined && Number(length ?? 0) === 0)) return payload
 
+    const { minBytesPerSecond, rateIntervalMs } = request.routeOptions.config.bodyRate ?? limits
     const totalMs = request.routeOptions.config.bodyMs ?? limits.bodyMs
     const body = new PassThrough()
     const failBodyAfter = (code: 'too_slow.body' | 'too_slow.pause', limitMs: number) =>
@@ -32,12 +35,12 @@ export function limitBodyTime(app: FastifyInstance, limits: RequestLimits): void
     const pauseTimer = failBodyAfter('too_slow.pause', limits.maxBodyPauseMs)
     let arrived = 0
     const rateTimer = setInterval(() => {
-      const least = (limits.minBytesPerSecond * limits.rateIntervalMs) / 1000
+      const least = (minBytesPerSecond * rateIntervalMs) / 1000
       // A body paused by backpressure may be as slow as its reader.
       if (arrived < least && !body.writableNeedDrain)
-        body.destroy(codedError('too_slow.rate', { kilobytesPerSecond: limits.minBytesPerSecond / 1024 }))
+        body.destroy(codedError('too_slow.rate', { kilobytesPerSecond: minBytesPerSecond / 1024 }))
       arrived = 0
-    }, limits.rateIntervalMs)
+    }, rateIntervalMs)
     const stopTimers = () => {
       clearInterval(rateTimer)
       clearTimeout(totalTimer)

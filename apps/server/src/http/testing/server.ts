@@ -376,6 +376,7 @@ export async function startTestServer(
     guestImages,
     simulatedTraffic,
     sendsMail: mailer !== noMailer,
+    alertsPerFeedHour: 200,
     feeds,
     feedReach,
     feedReading,

@@ -1,4 +1,5 @@
 import { location } from '@varuna/contract/analysis/location'
+import { queueCounts } from '@varuna/contract/desk/alert-queue'
 import { health } from '@varuna/contract/site/health'
 import { placeList, zoneList } from '@varuna/contract/watch/place'
 import { z } from 'zod'
@@ -92,6 +93,8 @@ export const readStatus = defineTool({
     'Whether its feeds are received and how old they are, its version and its models: what its answers rest on.',
   input: z.object({}),
   async run(api) {
+    // The state of a server is public: what needs an account comes first, so that a token that was revoked is stated.
+    await api.get('/api/alerts/counts', queueCounts)
     const { status, version, feeds, models, storage } = await api.get('/health', health)
     return {
       facts: {

@@ -30,6 +30,7 @@ const leftOut: Record<string, string> = {
   account_removal: 'of removed accounts',
   alert_count: 'a sum of alerts',
   built_in_rule: 'of the installation',
+  built_in_rule_version: 'of the installation',
   mail_count: 'a digest of a mailbox, for a day',
   partner_key: 'of the installation',
   password_reset: 'digests of links',

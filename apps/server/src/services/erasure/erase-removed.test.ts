@@ -49,6 +49,7 @@ const anonymous = [
   'audit_entry.after_values',
   'audit_entry.by_id',
   'built_in_rule.by_id',
+  'built_in_rule_version.by_id',
   'case_entry.added_id',
   'case_entry.removed_id',
   'case_event.by_id',

@@ -176,7 +176,8 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const silence = { id: `${name}-silence`, user_id: accountId, by_id: accountId, ...until, ...nowhere }
   await store.rules.addSilence(principal, silence, 9)
   const builtIn = { number: `${name}-number`, body: '{}', changed_ms: noon, by_id: accountId }
-  await store.rules.setBuiltIn(principal, builtIn, { before: {}, after: { active: false } })
+  await store.rules.setBuiltIn(principal, builtIn, { shippedBody: '', most: 9 }, () => ({ active: false }))
+  await store.rules.setBuiltIn(principal, { ...builtIn, body: '[]' }, { shippedBody: '', most: 9 }, () => ({}))
   const ruleBody = testRule('', accountId).body
   for (const body of ['[]', ruleBody]) await store.outgoing.replaceRule(principal, `${name}-rule`, { body }, noon, 9)
   for (const part of ['original', 'view', 'thumbnail'] as const) await files.put(imageKey(`${name}-image`, part), bytes)
@@ -272,7 +273,7 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const shared = testAlert(`${name}-shared`, { user_id: null, subject: `${name}-shared` })
   await store.alerts.raise([{ alert: shared, raiseKey: `${name}-shared` }])
   const assign = { action: 'assign', state: 'open', assigneeId: accountId, reason: null, note: 'mine' } as const
-  await store.alerts.change(principal, `${name}-shared`, noon, () => assign)
+  await store.alerts.change(principal, `${name}-shared`, noon, () => assign, { accountIds: [accountId], most: 9 })
 }
 
 /** Invitations that an account sent, declined with a block, and left unanswered. */

@@ -91,6 +91,9 @@ export function intelligenceContract(open: () => Promise<Store>): void {
     await store.publishedLists.put({ ...row, kind: 'ports' })
     expect(await store.publishedLists.ofKinds(['psma'])).toEqual([{ ...row, file_name: 'b.csv' }])
     expect((await store.publishedLists.ofKinds(['psma', 'ports'])).map(({ kind }) => kind)).toEqual(['ports', 'psma'])
+    const { kind, sha256, imported_ms } = row
+    expect(await store.publishedLists.versions(['psma'])).toEqual([{ kind, sha256, imported_ms }])
+    expect(await store.publishedLists.versions(['anchorages'])).toEqual([])
     await store.publishedLists.remove('ports')
     expect([await store.publishedLists.remove('psma'), await store.publishedLists.remove('psma')]).toEqual([
       true,

@@ -98,6 +98,7 @@ export const accountDataParts = {
   reassessments: { table: 'reassessment', key: ['vessel_id', 'time_ms'], belongsTo: by('user_id') },
   alerts: { table: 'alert', key: ['id'], belongsTo: by('user_id'), json: ['params', 'assessment'] },
   'alert-decisions': { table: 'alert_change', key: ['sequence'], belongsTo: by('by_id'), without: ['raise_key'] },
+  mentions: { table: 'mention', key: ['sequence'], belongsTo: by('account_id') },
   'alert-rules': { table: 'alert_rule', key: ['id'], belongsTo: by('user_id'), without: ['secret'], json: ['body'] },
   'alert-rule-versions': {
     table: 'alert_rule_version',

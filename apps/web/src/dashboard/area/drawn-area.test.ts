@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   boxOfArea,
+  drawnAreaFault,
   formatDrawnArea,
   isInArea,
   MAX_AREA_CORNERS,
@@ -35,6 +36,23 @@ test('what is no area is none, and an address has a bound', () => {
   expect(parseDrawnArea(`polygon,${corners}`)).toBeNull()
   fc.assert(fc.property(fc.string(), (text) => void parseDrawnArea(text)))
   fc.assert(fc.property(fc.string(), (text) => void parseDrawnArea(`polygon,${text}`)))
+})
+
+test('a polygon that crosses itself, encloses nothing or jumps is none, and says why', () => {
+  const crossing = 'polygon,0,0,10,10,0,10,10,0'
+  const flat = 'polygon,0,0,1,1,2,2'
+  const jumping = 'polygon,0,179,0,-179,5,180'
+  for (const [text, code] of [
+    [crossing, 'area_crosses_itself'],
+    [flat, 'area_without_extent'],
+    [jumping, 'longitude_jumps'],
+  ] as const) {
+    expect(parseDrawnArea(text), text).toBeNull()
+    expect(drawnAreaFault(text)).toMatchObject({ code })
+  }
+  for (const text of ['polygon,0,179,0,181,5,180', 'polygon,1,2', 'polygon,a,b,c', 'box', '', '1,2,3,4'])
+    expect(drawnAreaFault(text), text).toBeNull()
+  fc.assert(fc.property(fc.string(), (text) => void drawnAreaFault(`polygon,${text}`)))
 })
 
 test('a position is inside, also across the 180th meridian', () => {

@@ -1,9 +1,11 @@
+import { findLongitudeJump, findSelfCrossing, hasExtent } from '@varuna/geo/geometry/area'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { isInRing } from '@varuna/geo/zones/zone-rings'
 import { boxOfPlaces } from '@varuna/map/box-of-places'
 import { isInBox, type ChartBox } from '@varuna/map/chart-view'
 import { ringOfBox, ringOfCircle, type Ring } from '@varuna/map/ring'
 import { wrapLongitude } from '@varuna/units/angle'
+import type { FieldFault } from '@varuna/contract/field-fault'
 import { formatArea, parseArea } from './area-text.ts'
 
 export const areaKinds = ['box', 'polygon', 'circle'] as const
@@ -50,18 +52,38 @@ export function parseDrawnArea(text: string): DrawnArea | null {
     const isCircle = numbers.length === 3 && isLatitude(lat) && Math.abs(lon) <= 180
     return isCircle && radiusNm > 0 && radiusNm <= MAX_RADIUS_NM ? { kind, lat, lon, radiusNm } : null
   }
-  const corners = Array.from(
-    { length: numbers.length / 2 },
-    (_, at) => [numbers[2 * at + 1] ?? NaN, numbers[2 * at] ?? NaN] as const,
-  )
-  return numbers.length % 2 === 0 && isPolygon(corners) ? { kind, corners } : null
+  const corners = cornersOf(numbers)
+  return numbers.length % 2 === 0 && polygonFault(corners) === null ? { kind, corners } : null
 }
 
-/** Whether corners enclose an area that an address can hold. */
-export const isPolygon = (corners: Ring): boolean =>
+/** Whether corners are as many, and as far from the meridian of Greenwich, as an address can hold. */
+export const areCorners = (corners: Ring): boolean =>
   corners.length >= 3 &&
   corners.length <= MAX_AREA_CORNERS &&
   corners.every(([lon, lat]) => isLatitude(lat) && isLongitude(lon))
+
+/** Why corners enclose no area; null where they do. */
+export function polygonFault(corners: Ring): FieldFault | 'corners' | null {
+  if (!areCorners(corners)) return 'corners'
+  const jump = findLongitudeJump(corners)
+  if (jump !== null)
+    return { code: 'longitude_jumps', params: { first: jump + 1, second: ((jump + 1) % corners.length) + 1 } }
+  if (!hasExtent(corners)) return { code: 'area_without_extent', params: {} }
+  const crossing = findSelfCrossing(corners)
+  if (crossing === null) return null
+  return { code: 'area_crosses_itself', params: { first: crossing[0] + 1, second: crossing[1] + 1 } }
+}
+
+/** Why a text as `formatDrawnArea` writes it is no area, where its corners are in order; null otherwise. */
+export function drawnAreaFault(text: string): FieldFault | null {
+  const [kind, ...parts] = text.split(',', 2 * MAX_AREA_CORNERS + 3)
+  if (kind !== 'polygon' || parts.length % 2 === 1) return null
+  const fault = polygonFault(cornersOf(parts.map(parseNumber)))
+  return fault === 'corners' ? null : fault
+}
+
+const cornersOf = (numbers: readonly number[]) =>
+  Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at + 1] ?? NaN, numbers[2 * at] ?? NaN] as const)
 
 /** The outline of an area, continuous across the 180th meridian. */
 export const ringOfArea = (area: DrawnArea): Ring =>

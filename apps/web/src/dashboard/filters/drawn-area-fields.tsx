@@ -1,4 +1,6 @@
+import { fields } from '@varuna/language/shared/fields'
 import { filterWords as words } from '@varuna/language/shared/filters'
+import { textOf } from '@varuna/language/text'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { Button } from '@varuna/ui/button'
 import { Field } from '@varuna/ui/field'
@@ -10,7 +12,7 @@ import type { AreaDrawing } from '../map/use-area-drawing.ts'
 import { AreaFields } from './area-fields.tsx'
 import {
   areaKinds,
-  isPolygon,
+  polygonFault,
   MAX_AREA_CORNERS,
   parseDrawnArea,
   type AreaKind,
@@ -79,19 +81,26 @@ type KindProps<Kind extends AreaKind> = {
 
 function PolygonFields({ area, onChange }: KindProps<'polygon'>) {
   const [text, setText] = useState(() => formatCorners((area?.corners ?? []).map(([lon, lat]) => [lon, lat])))
-  const [isInvalid, setInvalid] = useState(false)
+  const [fault, setFault] = useState<ReturnType<typeof polygonFault>>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const corners = parseCorners(text)
-    setInvalid(!isPolygon(corners))
-    if (isPolygon(corners)) onChange({ kind: 'polygon', corners })
+    const found = polygonFault(corners)
+    setFault(found)
+    if (found === null) onChange({ kind: 'polygon', corners })
   }
   return (
     <form className={styles.zone} onSubmit={submit} noValidate>
       <Field
         label={words.corners}
         hint={words.cornersHint}
-        error={isInvalid ? words.cornersInvalid(MAX_AREA_CORNERS) : undefined}
+        error={
+          fault === null
+            ? undefined
+            : fault === 'corners'
+              ? words.cornersInvalid(MAX_AREA_CORNERS)
+              : textOf(fields, fault)
+        }
         optional={false}
       >
         {(control) => (

@@ -18,7 +18,7 @@ type FilterChipsProps<Name extends string> = {
   onClear: (name: Name) => void
   onClearAll: () => void
   /** Invalid URL parameters. */
-  dropped: readonly { parameter: string; text: string }[]
+  dropped: readonly { parameter: string; text: string; because?: string }[]
   /** An area is being drawn, which Escape cancels first. */
   drawing: { isOn: boolean; stop: () => void } | null
 }
@@ -78,7 +78,11 @@ export function FilterChips<Name extends string>({
         {filters.find(({ name }) => name === open)?.panel()}
       </div>
       <Notice tone="caution">
-        {dropped.length > 0 && words.dropped(dropped.map(({ parameter, text }) => `${parameter}=${text}`))}
+        {dropped.length > 0 &&
+          [
+            words.dropped(dropped.map(({ parameter, text }) => `${parameter}=${text}`)),
+            ...dropped.flatMap(({ because }) => (because === undefined ? [] : [`${because}.`])),
+          ].join(' ')}
       </Notice>
     </div>
   )

@@ -4,7 +4,7 @@ import { wrapLongitude } from '@varuna/units/angle'
 import type { Map as Base } from 'maplibre-gl'
 import { TerraDraw, TerraDrawCircleMode, TerraDrawPolygonMode, TerraDrawRectangleMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
-import { isPolygon, type AreaKind, type DrawnArea } from '../area/drawn-area.ts'
+import { areCorners, type AreaKind, type DrawnArea } from '../area/drawn-area.ts'
 
 export interface Drawing {
   /** What was drawn; null when drawing was cancelled, or with more corners than an area may have. */
@@ -30,7 +30,7 @@ export function boxOfRing(ring: OpenRing): ChartBox {
 export function areaOfRing(kind: AreaKind, ring: OpenRing): DrawnArea | null {
   if (kind === 'box') return { kind, ...boxOfRing(ring) }
   const corners = ring.slice(0, -1).map(([lon = 0, lat = 0]) => [lon, lat] as const)
-  if (kind === 'polygon') return isPolygon(corners) ? { kind, corners } : null
+  if (kind === 'polygon') return areCorners(corners) ? { kind, corners } : null
   const lats = corners.map(([, lat]) => lat)
   const lons = corners.map(([lon]) => lon)
   const lat = (Math.min(...lats) + Math.max(...lats)) / 2

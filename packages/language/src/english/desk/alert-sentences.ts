@@ -1,4 +1,4 @@
-import type { AlertCause } from '@varuna/vocabulary/alerts'
+import type { AlertCause, CredibilityDoubt, Lowered } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
 import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
@@ -33,6 +33,19 @@ const settings = {
   service: ', one of them serving others such as a tug or a pilot',
 } satisfies Record<EncounterSetting, string>
 
+const doubts = {
+  two_places_at_once: 'was received from two places at once, so two vessels may share the number',
+  false_positions: 'reported positions that cannot be true',
+  jammed: 'was among vessels whose positions were jammed',
+  simulated: 'is simulated',
+} satisfies Record<CredibilityDoubt, string>
+
+/** ALERT-14, after the sentence of an alert; empty where the level was not lowered. */
+const lowered = ({ loweredFrom, loweredBecause, loweredMmsi }: Lowered) =>
+  loweredFrom === undefined || loweredBecause === undefined || loweredMmsi === undefined
+    ? ''
+    : ` Level lowered from ${loweredFrom}: MMSI ${loweredMmsi} ${doubts[loweredBecause]}.`
+
 export const alerts: Texts<AlertCause> = {
   oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} looks like oil on the water.`,
   illegal_fishing: () => 'ILLEGAL FISHING ALERT: Vessel detected in restricted zone!',
@@ -44,10 +57,10 @@ export const alerts: Texts<AlertCause> = {
     `Risk has risen: ${isOnLand ? `${vesselId} reports a position on land, which moves` : `new events of ${vesselId} moved`} its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${isOnLand ? `with a score of ${riskScore}` : riskScore} of 100. This is a suspicion to check, not proof.`,
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
-  vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled, lasts }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}`,
-  encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm }) =>
-    `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.`,
+  vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled, lasts, ...doubt }) =>
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${lowered(doubt)}`,
+  encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm, ...doubt }) =>
+    `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered(doubt)}`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
     const subject = vessel(name, mmsi)
     if (what === 'on_land')
@@ -61,16 +74,17 @@ export const alerts: Texts<AlertCause> = {
     `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were. They are its victims.`,
   identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
     `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
-  loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm }) =>
-    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.`,
-  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal }) => {
+  loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
+    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered(doubt)}`,
+  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, ...doubt }) => {
     const likely = `${vessel(name, mmsi)} is likely fishing (${probabilityPercent(probability)}) in ${zoneName}`
-    return isIllegal
+    const sentence = isIllegal
       ? `Illegal fishing, by rule ${rule}: ${likely}.`
       : `Fishing in a restricted zone: ${likely}, where only some fishing is allowed (${rule}).`
+    return `${sentence}${lowered(doubt)}`
   },
-  closed_zone_entered: ({ mmsi, name, zoneName, isApproximate }) =>
-    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}`,
+  closed_zone_entered: ({ mmsi, name, zoneName, isApproximate, ...doubt }) =>
+    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}${lowered(doubt)}`,
   vessels_met: ({ mmsi, name, otherMmsi, otherName, hours, setting }) =>
     `Vessels together: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${settings[setting]}.`,
   zone_entered: ({ mmsi, name, zoneName, hours }) =>

@@ -84,7 +84,11 @@ export const alertWords = {
   notify: {
     label: 'New alerts',
     sound: 'Play a sound',
-    desktop: 'Notify on the desktop',
+    desktop: 'Notify on the desktop, also when an alert is assigned to you or a note names you',
+    assigned: (code: string, by: string | null) =>
+      `${by === null ? 'Assigned to you' : `${by} assigned to you`}: ${code}`,
+    mentioned: (code: string, by: string | null) =>
+      `${by === null ? 'A note names you' : `${by} named you in a note`}: ${code}`,
     mute: 'Mute all sounds, the horn too',
     denied: 'This browser blocks notifications from this site. Allow them in its settings for this site.',
     unsupported: 'This browser shows notifications only from sites opened over HTTPS.',
@@ -272,6 +276,11 @@ export const alertWords = {
     tooLong: (maximum: number) => `At most ${formatCount(maximum)} characters.`,
     dismiss: 'Dismiss',
     cancel: 'Cancel',
+  },
+  mention: {
+    label: 'Name a colleague',
+    placeholder: 'Name a colleague…',
+    hint: 'Who is named as @ and the name finds the note on Start.',
   },
   noteForm: {
     title: 'Add a note',

@@ -1,5 +1,5 @@
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
-import { isUnraised, measureNames, type FixedRule, type Measure, type RuleNumber } from '@varuna/vocabulary/alert-rules'
+import { isUnraised, measureNames, type Measure, type RuleNumber } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import type { ShipGroup } from '@varuna/vocabulary/ship-types'
 import { alertWords } from './alerts.ts'
@@ -208,7 +208,7 @@ export const ruleWords = {
 
   builtIn: {
     title: 'Built-in rules',
-    lead: 'These rules raise alerts about received vessels for everybody. A supervisor can switch each off, and change its level and limits.',
+    lead: 'These rules decide which alerts are raised, for everybody. A supervisor can switch each off, and change its level and limits.',
     loading: 'Loading the rules…',
     failed: (message: string) => `The rules could not be loaded. ${message}`,
     label: 'Built-in rules',
@@ -220,18 +220,38 @@ export const ruleWords = {
       'ALERT-5': 'A change of identity',
       'ALERT-6': 'Loitering',
       'ALERT-7': 'A fishing vessel in a closed zone',
+      'ALERT-8': 'Reports, images and watch lists',
+      'ALERT-9': 'Repeated alerts are joined',
       'ALERT-10': 'Fishing in a zone',
+      'ALERT-11': 'Vessels are confirmed first',
+      'ALERT-12': 'A limit for each feed',
       'ALERT-13': 'Jammed positions',
+      'ALERT-14': 'Doubtful vessels weigh less',
     } satisfies Record<RuleNumber, string>,
-    fixedTitle: 'Rules that cannot be changed',
-    fixed: {
+    /** What a rule does that its name and limits leave open, and what follows where it is off. */
+    about: {
       'ALERT-8':
-        'Alerts about your own reports and images are raised with their results, those of watch lists with the list.',
-      'ALERT-9': 'The same alert about the same subject is raised again only after its cool-down.',
-      'ALERT-11': 'A vessel raises alerts only once it has been received for ten minutes.',
-      'ALERT-12': 'One feed raises a limited number of alerts an hour.',
-    } satisfies Record<FixedRule, string>,
+        'Alerts about reports and images of people, and about vessels on their watch lists. When off, none are raised; verdicts stay as they are.',
+      'ALERT-9':
+        'Within its cool-down, the same alert about the same subject is counted again instead of raised again. When off, every cause raises an alert of its own.',
+      'ALERT-11':
+        'A vessel raises alerts once enough positions have come from it over enough time. When off, a single message may raise one, and anybody can send that.',
+      'ALERT-12': 'The vessels of one feed raise a limited number of alerts an hour. When off, the limit is 10,000.',
+      'ALERT-14':
+        'An alert about a vessel with false or jammed positions, a shared MMSI or a simulated voyage is one level lower, and says so. A level that somebody set for a rule stays.',
+    } as Readonly<Partial<Record<RuleNumber, string>>>,
     limits: {
+      'ALERT-8 probability': 'Fishing: alert above (probability, 0 to 1)',
+      'ALERT-8 riskScore': 'Trafficking: alert above (risk score, 0 to 100)',
+      'ALERT-9 vesselHours': 'Received vessels (h)',
+      'ALERT-9 identityHours': 'Changes of identity (h)',
+      'ALERT-9 reportHours': 'Reports (h)',
+      'ALERT-9 riseHours': 'Risk that rose (h)',
+      'ALERT-9 watchHours': 'Watch lists (h)',
+      'ALERT-11 positions': 'Minimum positions',
+      'ALERT-11 minutes': 'Minimum time between the first and the last (min)',
+      'ALERT-12 alerts': 'Alerts an hour from each feed',
+      'ALERT-14 hours': 'A doubt counts for (h)',
       'ALERT-1 alarmHours': 'Alarm after (h)',
       'ALERT-2 hours': 'Minimum silence (h)',
       'ALERT-2 shoreNm': 'Minimum distance from shore (nm)',
@@ -252,6 +272,17 @@ export const ruleWords = {
       'ALERT-3 shoreNm': (nm: number) => `${nm} nm or more from shore`,
       'ALERT-3 cautionNm': (nm: number) => `caution beyond ${nm} nm from shore`,
       'ALERT-6 hours': (hours: number) => `for ${hours} h or more`,
+      'ALERT-8 probability': (probability: number) => `fishing above ${Math.round(probability * 1000) / 10}%`,
+      'ALERT-8 riskScore': (score: number) => `trafficking above ${score} of 100`,
+      'ALERT-9 vesselHours': (hours: number) => `received vessels ${hours} h`,
+      'ALERT-9 identityHours': (hours: number) => `changes of identity ${hours} h`,
+      'ALERT-9 reportHours': (hours: number) => `reports ${hours} h`,
+      'ALERT-9 riseHours': (hours: number) => `risk that rose ${hours} h`,
+      'ALERT-9 watchHours': (hours: number) => `watch lists ${hours} h`,
+      'ALERT-11 positions': (count: number) => `${formatCount(count)} or more positions`,
+      'ALERT-11 minutes': (minutes: number) => `over ${formatCount(minutes)} min or more`,
+      'ALERT-12 alerts': (count: number) => `${formatCount(count)} alerts an hour`,
+      'ALERT-14 hours': (hours: number) => `doubts of the last ${hours} h`,
     } as Readonly<Record<string, (value: number) => string>>,
     level: 'Level',
     edit: 'Change',
@@ -259,7 +290,6 @@ export const ruleWords = {
     on: 'on',
     off: 'off',
     changed: (name: string | null) => (name === null ? 'changed' : `changed by ${name}`),
-    asShipped: 'default',
     reset: 'Reset to default',
     active: 'The rule is on',
     save: 'Save',

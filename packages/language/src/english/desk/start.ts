@@ -54,6 +54,18 @@ export const startWords = {
     about: (day: string) => `about ${day}`,
   },
 
+  mentions: {
+    title: 'Notes to you',
+    loading: 'Loading notes…',
+    failed: (message: string) => `The notes could not be loaded. ${message}`,
+    empty: 'No note names you. A note on an alert that names a colleague, as @ and the name, appears on their Start.',
+    by: (name: string | null, code: string, subject: string) => `${name ?? 'Somebody'} on ${code}: ${subject}`,
+    end: 'Mark as read',
+    endLabel: (name: string | null) => `Mark the note of ${name ?? 'somebody'} as read`,
+    ending: 'Saving…',
+    notDone: (message: string) => `Nothing was changed. ${message}`,
+  },
+
   feeds: {
     title: 'Feeds',
     all: 'Sources',

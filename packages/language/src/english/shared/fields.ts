@@ -179,6 +179,9 @@ export const fields: Language['fields'] = {
   period_in_future: () => 'The period must begin in the past',
   area_crosses_itself: ({ first, second }) =>
     `The boundary crosses itself: the side after corner ${first} meets the side after corner ${second}`,
+  longitude_jumps: ({ first, second }) =>
+    `Between corners ${first} and ${second} the longitude jumps by more than 180 degrees. Across the 180th meridian, go on beyond it: 181 for -179`,
+  zone_unknown: () => 'No zone has this id',
   range_reversed: () => 'The maximum must not be less than the minimum',
   corners_too_few: ({ minimum }) => `An area has at least ${minimum} different corners`,
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',

@@ -8,9 +8,12 @@ export const ruleVersionWords = {
   bySomebody: 'saved',
   until: 'in use until',
   lead: 'bringing this version back would change the rule as follows. It becomes the newest version, and the rule stays on or off.',
+  builtInLead:
+    'bringing this version back would change the rule for everybody as follows. It becomes the newest version.',
+  asShipped: 'as it ships with Varuna',
   same: 'Nothing differs.',
   changed: (count: number) => (count === 1 ? '1 part of the rule changes' : `${count} parts of the rule change`),
   part: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
-  labels: { name: 'Name', rule: 'Rule' },
+  labels: { name: 'Name', rule: 'Rule', active: 'Switched', setting: 'Setting' },
   broughtBack: 'The earlier version of the rule is in use.',
 } as const

@@ -384,6 +384,8 @@ export const vesselPageWords = {
     'SPOOF-3': 'Reports go back and forth between places: two places at once.',
     'JAM-1':
       'Five vessels or more at one false place, within 10 nm and 10 minutes of the first of them. Satellite positioning was jammed or falsified there.',
+    'JAM-5':
+      'Three or four vessels that jumped to one place within 3 nm and 10 minutes of the first of them, faster than any ship sails. Satellite positioning was likely jammed or falsified there.',
     'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
     'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
   } satisfies Readonly<Record<EventRule, string>> as Readonly<Record<string, string>>,

@@ -43,6 +43,13 @@ test('likely fishing in open water is an alert, not an offence', async () => {
   expect(body.is_fishing_probability).toBeGreaterThan(0.5)
 })
 
+test('a time without a zone is UTC, and the report in the answer states it', async () => {
+  const body = (await report({ timestamp: '2026-01-31T05:00:00' })).json()
+  expect([body.timestamp, body.report.timestamp]).toEqual(['2026-01-31T05:00:00.000Z', '2026-01-31T05:00:00Z'])
+  const { report: stated } = (await report({ timestamp: '2026-01-31T05:30:00+05:30' })).json()
+  expect(stated.timestamp).toBe('2026-01-31T05:30:00+05:30')
+})
+
 test('likely fishing in a marine national park names the rule it breaks', async () => {
   server.setFishingMargin(8)
   const body = (await send({ method: 'POST', url: '/api/vessel', payload: gulfOfMannar })).json()

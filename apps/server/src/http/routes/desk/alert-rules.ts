@@ -14,7 +14,13 @@ import {
   createdAlertRule,
 } from '@varuna/contract/desk/alert-rule'
 import { alertSilence, alertSilenceRequest } from '@varuna/contract/desk/alert-silence'
-import { builtInRule, builtInRuleRequest, ruleNumber } from '@varuna/contract/desk/built-in-rule'
+import {
+  builtInRule,
+  builtInRuleRequest,
+  builtInRuleVersionParams,
+  builtInRuleVersions,
+  ruleNumber,
+} from '@varuna/contract/desk/built-in-rule'
 import { rulePreview } from '@varuna/contract/desk/rule-preview'
 import { codedError } from '../../../errors/coded-error.ts'
 import {
@@ -30,7 +36,13 @@ import {
   testRule,
 } from '../../../services/desk/outgoing/alert-rules.ts'
 import { bringBackRule, listRuleVersions } from '../../../services/desk/outgoing/rule-versions.ts'
-import { changeBuiltIn, listBuiltIn, parseBuiltIn } from '../../../services/desk/rules/built-in-rules.ts'
+import {
+  bringBackBuiltIn,
+  changeBuiltIn,
+  listBuiltIn,
+  listBuiltInVersions,
+  parseBuiltIn,
+} from '../../../services/desk/rules/built-in-rules.ts'
 import { previewRule } from '../../../services/desk/rules/preview-rule.ts'
 import { createPreviewTurns } from '../../../services/desk/rules/preview-turns.ts'
 import { addSilence, endSilence, listSilences } from '../../../services/desk/rules/silences.ts'
@@ -61,8 +73,10 @@ export function alertRuleRoutes({
   sendsMail,
   geo,
   importedZones,
+  alertsPerFeedHour,
 }: Dependencies): FastifyPluginAsyncZod {
   const effects = { store, clock }
+  const changing = { ...effects, ...sendEffects, people, geo, importedZones }
   const previewInTurn = createPreviewTurns()
   return async (app) => {
     app.get(
@@ -79,7 +93,7 @@ export function alertRuleRoutes({
         const principal = principalOf(request)
         const [rules, builtIn, silences] = await Promise.all([
           listRules({ ...effects, people }, principal),
-          listBuiltIn({ store, people }),
+          listBuiltIn({ store, people, alertsPerFeedHour }),
           listSilences({ ...effects, people }, principal),
         ])
         return { rules, builtIn, silences, sendsMail }
@@ -96,7 +110,7 @@ export function alertRuleRoutes({
           response: { 200: createdAlertRule },
         },
       },
-      async (request) => addRule({ ...effects, people, ...sendEffects }, principalOf(request), request.body),
+      async (request) => addRule(changing, principalOf(request), request.body),
     )
     app.put(
       '/api/alert-rules/:id',
@@ -104,8 +118,7 @@ export function alertRuleRoutes({
         config,
         schema: { tags, summary: 'Changes a rule', params, body: alertRuleRequest, response: { 200: alertRule } },
       },
-      async (request) =>
-        changeRule({ ...effects, people, ...sendEffects }, principalOf(request), request.params.id, request.body),
+      async (request) => changeRule(changing, principalOf(request), request.params.id, request.body),
     )
     app.delete(
       '/api/alert-rules/:id',
@@ -134,13 +147,7 @@ export function alertRuleRoutes({
           response: { 200: alertRule },
         },
       },
-      async (request) =>
-        bringBackRule(
-          { ...effects, people, ...sendEffects },
-          principalOf(request),
-          request.params.id,
-          request.params.number,
-        ),
+      async (request) => bringBackRule(changing, principalOf(request), request.params.id, request.params.number),
     )
     app.post(
       '/api/alert-rules/:id/secret',
@@ -225,8 +232,40 @@ export function alertRuleRoutes({
       async (request) => {
         const { number } = request.params
         const asked = parseBuiltIn(number, request.body)
-        return changeBuiltIn({ ...effects, people }, principalOf(request), number, asked)
+        return changeBuiltIn({ ...effects, people, alertsPerFeedHour }, principalOf(request), number, asked)
       },
+    )
+    app.get(
+      '/api/alert-rules/built-in/:number/versions',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'How a built-in rule was set before',
+          params: z.object({ number: ruleNumber }),
+          response: { 200: builtInRuleVersions },
+        },
+      },
+      async (request) => listBuiltInVersions({ store, people }, request.params.number),
+    )
+    app.post(
+      '/api/alert-rules/built-in/:number/versions/:version/restore',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Brings back an earlier setting of a built-in rule, as a new one, for everybody',
+          params: builtInRuleVersionParams,
+          response: { 200: builtInRule },
+        },
+      },
+      async (request) =>
+        bringBackBuiltIn(
+          { ...effects, people, alertsPerFeedHour },
+          principalOf(request),
+          request.params.number,
+          request.params.version,
+        ),
     )
     app.post(
       '/api/alert-silences',

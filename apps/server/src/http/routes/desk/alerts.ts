@@ -15,12 +15,14 @@ import {
   queueStreamQuery,
   withheldAlerts,
 } from '@varuna/contract/desk/alert-queue'
+import { mentionList, mentionParams } from '@varuna/contract/desk/mention'
 import { peopleAnswer } from '@varuna/contract/desk/case-people'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import { textOf } from '@varuna/language/text'
 import type { MessageWriter } from '../../../services/desk/alerts/alert-streams.ts'
 import { openQueueFile, queueFileName } from '../../../services/desk/alerts/alert-file.ts'
 import { countQueue, getQueued, listQueue, readWithheld } from '../../../services/desk/alerts/alert-queue.ts'
+import { endMention, listMentions } from '../../../services/desk/alerts/mentions.ts'
 import { changeAlert, changeAlerts } from '../../../services/desk/alerts/change-alerts.ts'
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -222,6 +224,29 @@ export function alertRoutes(
           changed: historyAnswer(request, changed, queuedAnswer),
           refused: refused.map(({ id, fault }) => ({ id, detail: textOf(errors, fault) })),
         }
+      },
+    )
+    app.get(
+      '/api/mentions',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Notes on alerts that name the account, until it marks them as read',
+          response: { 200: mentionList },
+        },
+      },
+      async (request) => listMentions({ store, people }, principalOf(request)),
+    )
+    app.delete(
+      '/api/mentions/:sequence',
+      {
+        config: changing,
+        schema: { tags, summary: 'Marks a mention as read', params: mentionParams, response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        await endMention({ store }, principalOf(request), request.params.sequence)
+        return reply.code(204).send(null)
       },
     )
     app.get(

@@ -6,6 +6,7 @@ import { confirmedState } from '../../../services/watch/tracks/testing-confirmed
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { anyAlert, testAlert, testGap, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
+import { intelligenceReport } from '../../testing/reports.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
 
@@ -219,8 +220,16 @@ describe('a rule that a person made', () => {
         [0, 0],
         [0, 0],
       ],
+      // To -179 from 179 it would go around the world.
+      [
+        [179, -5],
+        [-179, -5],
+        [-179, 5],
+        [179, 5],
+      ],
     ])
       expect(await refusal({ unraised: true, place: { kind: 'shape', corners } })).toEqual([400, 'place.corners'])
+    expect(await refusal({ unraised: true, place: { kind: 'zone', id: 'atlantis' } })).toEqual([400, 'place.id'])
     expect(await refusal({ addTo: { caseId: 'none' } })).toEqual([400, 'addTo.caseId'])
     expect(await refusal({ unraised: true, box: null })).toEqual([400, expect.anything()])
   })
@@ -395,11 +404,55 @@ test('built-in rules are switched, and changed within their limits, by a supervi
     { field: 'limits.hours' },
   ])
   expect((await ask(admin, 'PUT', url, { ...asked, limits: { knots: 1 } })).status).toBe(400)
-  expect((await ask(admin, 'PUT', '/api/alert-rules/built-in/ALERT-9', asked)).status).toBe(400)
+  expect((await ask(admin, 'PUT', '/api/alert-rules/built-in/ALERT-14', asked)).status).toBe(400)
+  const whole = await ask(admin, 'PUT', '/api/alert-rules/built-in/ALERT-11', {
+    ...asked,
+    level: null,
+    limits: { positions: 2.5 },
+  })
+  expect(whole.body.errors).toMatchObject([{ field: 'limits.positions', code: 'value_of_wrong_type' }])
+  const levelled = await ask(admin, 'PUT', '/api/alert-rules/built-in/ALERT-9', { ...asked, limits: {} })
+  expect([levelled.status, levelled.body.errors]).toMatchObject([400, [{ field: 'level', code: 'value_unexpected' }]])
   const { builtIn } = (await member({ url: '/api/alert-rules' })).json()
   expect(builtIn.find(({ number: one }: { number: string }) => one === 'ALERT-2')).toMatchObject(asked)
   const { entries } = (await admin({ url: '/api/audit?action=built_in_rule_change' })).json()
   expect(entries).toHaveLength(1)
+})
+
+test('how a built-in rule was set before is kept with who saved it, and brought back by a supervisor', async () => {
+  const url = '/api/alert-rules/built-in/ALERT-6'
+  const asShipped = { active: true, level: null, limits: {} }
+  const first = { ...asShipped, limits: { hours: 12 } }
+  expect((await ask(admin, 'PUT', url, asShipped)).body).toMatchObject({ changed: null, shipped: { hours: 8 } })
+  await ask(admin, 'PUT', url, first)
+  await ask(admin, 'PUT', url, first)
+  await ask(admin, 'PUT', url, { ...first, active: false })
+  const { versions } = (await member({ url: `${url}/versions` })).json()
+  expect(versions).toMatchObject([
+    { number: 2, rule: first, by: { id: adminId }, savedAt: expect.any(String) },
+    { number: 1, rule: asShipped, by: null, savedAt: null },
+  ])
+  expect((await ask(member, 'POST', `${url}/versions/1/restore`)).status).toBe(403)
+  expect((await ask(admin, 'POST', `${url}/versions/9/restore`)).status).toBe(404)
+  expect((await ask(admin, 'POST', `${url}/versions/0/restore`)).status).toBe(400)
+  expect((await ask(admin, 'POST', `${url}/versions/1/restore`)).body).toMatchObject(asShipped)
+  expect((await member({ url: `${url}/versions` })).json().versions).toHaveLength(3)
+  for (let hours = 1; hours <= 12; hours += 1) await ask(admin, 'PUT', url, { ...first, limits: { hours } })
+  const kept = (await member({ url: `${url}/versions` })).json()
+  expect([kept.kept, kept.versions.length]).toEqual([10, 10])
+})
+
+test('ALERT-8 as it is set decides what reports raise; verdicts stay', async () => {
+  const url = '/api/alert-rules/built-in/ALERT-8'
+  const report = async (riskScore: number) =>
+    (await ask(member, 'POST', '/api/intelligence', { ...intelligenceReport, riskScore })).body
+  await ask(admin, 'PUT', url, { active: true, level: 'notice', limits: {} })
+  expect((await report(90)).alert).toMatchObject({ code: 'high_risk_vessel', level: 'notice' })
+  await ask(admin, 'PUT', url, { active: false, level: null, limits: {} })
+  const silent = await report(91)
+  expect(silent).toMatchObject({ alert: null, riskLevel: 'High' })
+  await ask(admin, 'PUT', url, { active: true, level: null, limits: {} })
+  expect((await alertsOf(memberId)).filter(({ code }) => code === 'high_risk_vessel')).toHaveLength(1)
 })
 
 test('a preview leaves out the events of vessels that are not confirmed (ALERT-11)', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { GUESTS } from '../../../jobs/inference.ts'
 import { fakeInference, oilAnswer } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { startSocketServer } from '../../testing/sockets.ts'
 
 let server: TestServer
 afterEach(() => server.close())
@@ -122,12 +123,45 @@ test('an image that is too slow uses one of the ten', async () => {
 test('all visitors together hold six images at once', async () => {
   const open: (() => void)[] = []
   await start({}, () => new Promise((resolve) => open.push(() => resolve(oilAnswer))))
-  const sent = Array.from({ length: 6 }, (_, at) => judge(undefined, {}, `192.0.2.${at + 1}`))
+  const sent = Array.from({ length: 6 }, (_, at) => judge(undefined, {}, `192.0.${at}.1`))
   await expect.poll(() => open.length).toBe(6)
   const seventh = await judge(undefined, {}, '198.51.100.1')
   expect([seventh.statusCode, seventh.json().code]).toEqual([503, 'busy'])
   for (const answer of open) answer()
   for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(200)
+})
+
+test('a network of neighbours holds three of the six at once', async () => {
+  const open: (() => void)[] = []
+  await start({}, () => new Promise((resolve) => open.push(() => resolve(oilAnswer))))
+  const networks = ['192.0.2.1', '192.0.2.77', '192.0.2.200']
+  const sent = networks.map((address) => judge(undefined, {}, address))
+  await expect.poll(() => open.length).toBe(3)
+  const fourth = await judge(undefined, {}, '192.0.2.9')
+  expect([fourth.statusCode, fourth.json().code]).toEqual([429, 'too_many_requests'])
+  const other = judge(undefined, {}, '2001:db8:1::1')
+  await expect.poll(() => open.length).toBe(4)
+  for (const answer of open) answer()
+  for (const answer of await Promise.all([...sent, other])) expect(answer.statusCode).toBe(200)
+})
+
+test('who sends slowly is dropped after three seconds, and holds no slot from then on', async () => {
+  await start()
+  const connect = await startSocketServer(server.app)
+  const slow = connect()
+  const lines = [
+    'POST /api/demo/image HTTP/1.1',
+    'host: localhost',
+    'content-type: application/octet-stream',
+    'content-length: 8000000',
+  ]
+  const began = Date.now()
+  slow.send(`${lines.join('\r\n')}\r\n\r\nx`)
+  expect(await slow.waitForText('"detail"')).toContain('64')
+  const tookMs = Date.now() - began
+  expect([tookMs > 2_500, tookMs < 6_000]).toEqual([true, true])
+  slow.end()
+  expect((await judge(undefined, {}, '127.0.0.1')).statusCode).toBe(200)
 })
 
 test('refused files use up nothing of what all visitors share', async () => {

@@ -7,7 +7,7 @@ import { judgeGuestImage } from '../../../services/analysis/oil/judge-image.ts'
 import { judgedAnswer } from '../../answers/answers.ts'
 import { languageOf } from '../../answers/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { clientOf, siteOf } from '../../plugins/client-of.ts'
+import { clientOf, networkOf, siteOf } from '../../plugins/client-of.ts'
 import { createAttemptCounter, perClient } from '../../plugins/rate-limits.ts'
 import { createFileError, createTooLargeError, FILE_FIELD } from '../../uploads/file-form-faults.ts'
 import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/octet-stream.ts'
@@ -23,7 +23,11 @@ const perSite = { max: 60, minutes: 60 }
 const perHour = { max: 600, minutes: 60 }
 /** Each holds its image in memory: 48 MB in all. */
 const slots = { overall: 6, perAccount: 7, perClient: 1, reserved: 0 }
+/** Of these six, those that a network of neighbours holds. */
+const slotsOfNetwork = { overall: 6, perAccount: 3, perClient: 3, reserved: 0 }
 const BODY_MS = 20_000
+/** Who sends nothing, or less than this, holds a slot for three seconds. */
+const bodyRate = { minBytesPerSecond: 64 * 1024, rateIntervalMs: 3_000 }
 
 /**
  * For visitors without an account (docs/decisions/061-what-visitors-see-and-try.md): small images, few of them, judged after those of all
@@ -31,6 +35,7 @@ const BODY_MS = 20_000
  */
 export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(slots)
+  const holdOfNetwork = createUploadLimiter(slotsOfNetwork)
   return async (app) => {
     app.removeAllContentTypeParsers()
     acceptOctetStream(app)
@@ -46,7 +51,7 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
     app.post(
       '/api/demo/image',
       {
-        config: { bodyMs: BODY_MS, ...perClient(received) },
+        config: { bodyMs: BODY_MS, bodyRate, ...perClient(received) },
         ...octetStream,
         schema: {
           tags: ['oil'],
@@ -58,7 +63,7 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
       (request, reply) => {
         if (!product.guestImages) throw codedError('guests_refused')
         if (announcedBytesOf(request.headers) > MAX_GUEST_IMAGE_BYTES) throw createTooLargeError(MAX_GUEST_IMAGE_BYTES)
-        return holdUpload({ account: GUESTS, client: clientOf(request) }, async () => {
+        const judge = async () => {
           for (const counter of judged) await counter.check(request, reply)
           const bytes = await readImage(request)
           const judgement = await judgeGuestImage(product, bytes, { signal: signalOf(reply) }).catch(async (error) => {
@@ -67,7 +72,11 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
           })
           await count(request, reply)
           return judgedAnswer(languageOf(request), judgement)
-        })
+        }
+        const network = networkOf(request)
+        return holdUpload({ account: GUESTS, client: clientOf(request) }, () =>
+          holdOfNetwork({ account: network, client: network }, judge),
+        )
       },
     )
   }

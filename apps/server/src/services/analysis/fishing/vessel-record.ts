@@ -1,3 +1,4 @@
+import { withZone } from '@varuna/contract/fields'
 import type { VesselReport } from '@varuna/contract/analysis/vessel'
 import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -105,7 +106,7 @@ export function createVesselRecord({
     factors,
     zones: place.zones,
     alert: null,
-    report,
+    report: { ...report, timestamp: withZone(report.timestamp) },
     flag,
     model: { name: 'varuna-fishing', version: model.version },
   }

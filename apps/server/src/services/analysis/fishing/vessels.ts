@@ -4,6 +4,7 @@ import type { VesselReport, VesselSubmission } from '@varuna/contract/analysis/v
 import type { FishingModel } from '@varuna/fishing/model'
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { fishingAlertCause } from '@varuna/alerts/alert'
+import { reportLimits } from '@varuna/alerts/built-in-rules'
 import type { RuleResult } from '@varuna/fishing/rules/rules'
 import type { WatersTables } from '@varuna/fishing/rules/known-fact-rules'
 import type { ZoneRules } from '@varuna/fishing/rules/rules-table'
@@ -21,7 +22,8 @@ import { locatePlace, type PlaceEffects } from '../location/locate-place.ts'
 import { SAME_REPORT_MS } from '../reports/report-id.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { readReportTime } from '../reports/report-time.ts'
-import { createAlert, reportRaise } from '../../shared/alerts/alert-record.ts'
+import { alertByRules, reportRaise } from '../../shared/alerts/alert-record.ts'
+import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import { explainScore } from './score-fishing.ts'
 import { storedVesselAssessment, type VesselRecord } from './stored-vessel-assessment.ts'
 import { createVesselRecord, judgeFishing } from './vessel-record.ts'
@@ -104,7 +106,9 @@ export async function assessVessel(
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
   }
-  const alert = createAlert(fishingCauseOf(report.mmsi, scored.probability, judgement), about)
+  const settings = await readSettings(store)
+  const cause = fishingCauseOf(report.mmsi, scored.probability, judgement, reportLimits(settings).probability)
+  const alert = alertByRules(cause, about, settings)
   const assessment: VesselRecord = {
     ...record,
     missing: [
@@ -127,15 +131,17 @@ function fishingCauseOf(
   mmsi: number,
   probability: number | null,
   { legality, reasons, missing }: RuleResult,
+  above: number,
 ): AlertCause | null {
   const broken = legality === 'illegal' ? reasons.filter((reason) => isBroken(reason, missing)) : []
-  return fishingAlertCause({
+  const judged = {
     mmsi,
     probability,
     brokenRule: broken[0]?.rule ?? null,
     isInZone: broken.some(isOfZone),
     isLegalityOpen: legality === 'cannot_say',
-  })
+  }
+  return fishingAlertCause(judged, above)
 }
 
 /** The earlier response to the same report, found by key, by id, or as an equal report within a minute. */

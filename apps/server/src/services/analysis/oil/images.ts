@@ -12,7 +12,8 @@ import { fileNameOf } from './file-name.ts'
 import { judgementOf } from './judge-image.ts'
 import { imageKey, keepImage, type KeptRow } from './keep-image.ts'
 import { sceneOf } from './file-scene.ts'
-import { alertRow, createAlert } from '../../shared/alerts/alert-record.ts'
+import { alertByRules, alertRow } from '../../shared/alerts/alert-record.ts'
+import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import type { Room } from '../../shared/storage/storage-quota.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { storedImage, type ImageRecord } from './stored-image.ts'
@@ -58,14 +59,16 @@ export async function analyseImage(
   const filename = fileNameOf(upload.filename)
   const uploadTime = new Date(uploadedAtMs).toISOString()
   const { scene, notes } = sceneOf(facts, filename, uploadedAtMs)
-  const alert = createAlert(verdict === 'oil_spill' ? { code: 'oil_spill', params: { filename, probability } } : null, {
+  const cause = verdict === 'oil_spill' ? ({ code: 'oil_spill', params: { filename, probability } } as const) : null
+  const about = {
     source: id,
     subject: filename,
     lat: scene?.lat ?? null,
     lon: scene?.lon ?? null,
     timestamp: scene?.time ?? uploadTime,
     alertTime: uploadTime,
-  })
+  }
+  const alert = alertByRules(cause, about, await readSettings(store))
   const image: ImageRecord = {
     id,
     path: `/images/${id}/view`,
@@ -73,7 +76,7 @@ export async function analyseImage(
     filename,
     type: verdict === 'cannot_say' ? null : verdict,
     upload_time: uploadTime,
-    needs_alert: alert !== null,
+    needs_alert: cause !== null,
     alert,
     ...judgementOf(score),
     heat: heat && { width: heat.width, height: heat.height, path: `/images/${id}/heat` },

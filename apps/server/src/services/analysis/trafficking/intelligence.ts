@@ -1,3 +1,5 @@
+import { riskAlertCause } from '@varuna/alerts/alert'
+import { reportLimits } from '@varuna/alerts/built-in-rules'
 import type {
   FishingGear,
   IntelligenceReport,
@@ -13,7 +15,8 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { reportId } from '../reports/report-id.ts'
 import { readReportTime } from '../reports/report-time.ts'
-import { createAlert, reportRaise } from '../../shared/alerts/alert-record.ts'
+import { alertByRules, reportRaise } from '../../shared/alerts/alert-record.ts'
+import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import { findVessel, isFound } from './find-vessel.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
@@ -68,7 +71,10 @@ export async function assessIntelligence(
     alertTime: new Date(createdAtMs).toISOString(),
     ...(sample && { sample }),
   }
-  const alert = createAlert(found.alert, about)
+  const settings = await readSettings(store)
+  const isOnLand = found.alert?.code === 'vessel_on_land'
+  const cause = riskAlertCause({ vesselId, riskScore, recommendedAction }, isOnLand, reportLimits(settings).riskScore)
+  const alert = alertByRules(cause, about, settings)
   const assessment: IntelligenceRecord = {
     id,
     vesselId,

@@ -1,3 +1,4 @@
+import type { RuleSettings } from '@varuna/alerts/built-in-rules'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { assess } from '@varuna/risk/assess'
 import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
@@ -7,7 +8,8 @@ import type { Clock } from '../../../clock/clock.ts'
 import type { NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
 import type { ReassessedVesselRow } from '../../../store/interfaces/rows/assessment-rows.ts'
 import type { DueVessel } from '../../../store/interfaces/analysis/intelligence-store.ts'
-import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { alertByRules, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import { findVessel, isFound } from './find-vessel.ts'
 import { gatherEvidence, type EvidenceEffects } from './gather-evidence.ts'
 import { readSeenEvents } from './seen-events.ts'
@@ -74,6 +76,7 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
   }
   const principal = { accountId: report.user_id, role: 'member' as const, signedInWith: 'password' as const }
   const { context } = await gatherEvidence(effects, principal, stated, meant, at.timestampMs)
+  const settings = await readSettings(store)
   const found = assess({ ...stated, timestampMs: at.timestampMs, analystScore: read.analystScore }, context)
   const isStored = await store.intelligence.settle(
     { ...looked, risk_score: found.riskScore, risk_level: found.riskLevel },
@@ -87,7 +90,7 @@ async function look(effects: Effects, { vessel, report, isDeleted }: DueVessel) 
       assessable: found.assessable ? 1 : 0,
       model: found.model.version,
     },
-    ranks[found.riskLevel] > ranks[vessel.risk_level] ? alertOfRise(effects, vessel, found, at, seen) : null,
+    ranks[found.riskLevel] > ranks[vessel.risk_level] ? alertOfRise(effects, vessel, found, at, seen, settings) : null,
   )
   return isStored && ranks[found.riskLevel] > ranks[vessel.risk_level]
 }
@@ -98,9 +101,10 @@ function alertOfRise(
   { riskScore, riskLevel, recommendedAction }: ReturnType<typeof assess>,
   at: { timestampMs: number; lat: number; lon: number },
   seen: string,
+  settings: RuleSettings,
 ): NamedRaise | null {
   const { vessel_id: vesselId, mmsi, risk_level: levelBefore } = vessel
-  const alert = createAlert(
+  const alert = alertByRules(
     {
       code: 'risk_level_rose',
       params: {
@@ -120,6 +124,7 @@ function alertOfRise(
       timestamp: new Date(at.timestampMs).toISOString(),
       alertTime: new Date(clock.now()).toISOString(),
     },
+    settings,
   )
   return (
     alert && {

@@ -1,11 +1,13 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { AlertChangeRequest, AlertChangesRequest } from '@varuna/contract/desk/alert-queue'
+import { MAX_MENTIONS } from '@varuna/contract/desk/mention'
 import type { Fault } from '@varuna/contract/fault'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Clock } from '../../../clock/clock.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { requireRight, type Principal } from '../../../principal/principal.ts'
 import type { LoggedChange } from '../../../store/interfaces/desk/alert-store.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
 import type { AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import {
   getQueued,
@@ -16,8 +18,9 @@ import {
   type QueueEffects,
 } from './alert-queue.ts'
 import { ChangedMeanwhile, decideChange } from './decide-change.ts'
+import { findMentioned } from './mentions.ts'
 
-type ChangeEffects = QueueEffects & { clock: Clock; onChanged(): void }
+type ChangeEffects = QueueEffects & { store: Pick<Store, 'teams'> } & { clock: Clock; onChanged(): void }
 
 /**
  * Changes an alert and returns it with its history. Throws `alert_changed` when somebody else has decided in between, `alert_state` when
@@ -79,8 +82,10 @@ async function applyChange(
   const assignee = request.action === 'assign' ? request.assignee : null
   // Its own alert an account may assign to itself, whatever its role.
   if (assignee !== null && assignee !== principal.accountId) await requireAssignable(effects, principal, id, assignee)
+  const note = 'note' in request ? (request.note ?? '') : ''
+  const mentioned = { accountIds: await findMentioned(effects, principal, note), most: MAX_MENTIONS }
   const changed = await store.alerts
-    .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request))
+    .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request), mentioned)
     .catch(async (error: unknown): Promise<LoggedChange | null> => {
       if (!(error instanceof ChangedMeanwhile)) throw error
       const { by_id, action, time_ms } = error.change

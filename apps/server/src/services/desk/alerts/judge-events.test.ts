@@ -11,6 +11,7 @@ import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts
 import { confirmedState } from '../../watch/tracks/testing-confirmed.ts'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import type { RuleNumber } from '@varuna/vocabulary/alert-rules'
 import { createFeedLimit } from './feed-limit.ts'
 import { judgeEvents } from './judge-events.ts'
 
@@ -55,6 +56,13 @@ const receiptOf = (mmsi: number, over: Partial<VesselReceiptRow> = {}): VesselRe
   last_ms: testNoonMs,
   ...over,
 })
+const setRule = (number: RuleNumber, body: object) =>
+  store.rules.setBuiltIn(
+    testPrincipal('ana'),
+    { number, body: JSON.stringify({ active: true, level: null, limits: {}, ...body }), changed_ms: now, by_id: 'ana' },
+    { shippedBody: '{}', most: 9 },
+    () => ({}),
+  )
 const receive = (receipts: VesselReceiptRow[]) =>
   store.positions.write({ positions: [], staticReports: [], progress: null, receipts })
 /** Confirmed vessels. */
@@ -111,12 +119,7 @@ test('a repeated event within the cool-down is counted, and one that becomes mor
 })
 
 test('a built-in rule that is switched off or set otherwise holds at once; what it no longer raises is kept for the rules of people', async () => {
-  const set = (body: object) =>
-    store.rules.setBuiltIn(
-      testPrincipal('ana'),
-      { number: 'ALERT-1', body: JSON.stringify(body), changed_ms: now, by_id: 'ana' },
-      { before: {}, after: {} },
-    )
+  const set = (body: object) => setRule('ALERT-1', body)
   await set({ active: true, level: 'notice', limits: {} })
   await write(testGap('gap-1', 412_000_001, testNoonMs - dayMs))
   expect(await judgeAll()).toMatchObject([{ source_id: 'gap-1', level: 'notice' }])
@@ -264,4 +267,100 @@ test('ALERT-12: simulated vessels have no limit, and vessels that a feed reports
   while ((await judgeEvents({ store, clock, within }, 30 * dayMs)) > 0);
   const { alerts } = await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)
   expect(alerts.map(({ mmsi }) => mmsi).toSorted()).toEqual([own, own + 1, received[0]])
+})
+
+test('ALERT-9: a cool-down that was changed joins as long, and switched off joins nothing', async () => {
+  const gaps = (from: number) =>
+    [0, 1].map((day) => testGap(`gap-${from + day}`, 412_000_001, testNoonMs - day * dayMs))
+  await setRule('ALERT-9', { limits: { vesselHours: 12 } })
+  await write(...gaps(0))
+  expect((await judgeAll()).map(({ count }) => count)).toEqual([1, 1])
+  await setRule('ALERT-9', { limits: { vesselHours: 48 } })
+  await write(...gaps(2))
+  expect((await judgeAll()).map(({ count }) => count).toSorted()).toEqual([1, 3])
+  await setRule('ALERT-9', { active: false })
+  await write(...gaps(4))
+  expect((await judgeAll()).map(({ count }) => count).toSorted()).toEqual([1, 1, 1, 3])
+})
+
+test('ALERT-11: as many positions over as long as is set confirm a vessel, and switched off any message does', async () => {
+  await setRule('ALERT-11', { limits: { positions: 99 } })
+  await write(testGap('gap-1', 412_000_001, testNoonMs))
+  expect(await judgeAll()).toEqual([])
+  await setRule('ALERT-11', { active: false })
+  now += 20_000
+  expect(await judgeAll()).toMatchObject([{ source_id: 'gap-1' }])
+})
+
+test('ALERT-12: the limit that is set replaces the configured one, and switched off is 10,000', async () => {
+  const within = createFeedLimit(1)
+  const mmsis = Array.from({ length: 6 }, (_, at) => 412_000_000 + at)
+  await receive(mmsis.map((mmsi) => receiptOf(mmsi)))
+  const raisedOf = async (from: number, to: number) => {
+    await write(...mmsis.slice(from, to).map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)))
+    while ((await judgeEvents({ store, clock, within }, 30 * dayMs)) > 0);
+    return (await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)).alerts.length
+  }
+  expect(await raisedOf(0, 2)).toBe(1)
+  await setRule('ALERT-12', { limits: { alerts: 2 } })
+  expect(await raisedOf(2, 4)).toBe(2)
+  await setRule('ALERT-12', { active: false })
+  expect(await raisedOf(4, 6)).toBe(4)
+})
+
+/** False positions of a vessel, over an hour that ended `hours` before noon. */
+const testSpoofing = (mmsi: number, hours: number, over: Partial<TrackEventRow> = {}): TrackEventRow => ({
+  ...testGap(`spoofing-${mmsi}-${hours}`, mmsi, testNoonMs - hours * 3_600_000),
+  from_ms: testNoonMs - (hours + 1) * 3_600_000,
+  kind: 'spoofing',
+  rule: 'SPOOF-3',
+  body: JSON.stringify({
+    vessels: [mmsi],
+    evidence: [],
+    details: { what: 'two_places_at_once', apartNm: 900, knots: null, jumps: 9, returns: 9, positions: 20 },
+  }),
+  ...over,
+})
+const darkOf = async () =>
+  (await judgeAll())
+    .filter(({ code }) => code === 'vessel_dark')
+    .map(({ mmsi, level, params }) => [mmsi, level, JSON.parse(params).loweredBecause ?? null])
+    .toSorted()
+
+test('ALERT-14: the level of an alert about a vessel of doubtful positions is lowered, stated, and raises no other alert', async () => {
+  const [shared, long, weak, clean] = [412_000_001, 412_000_002, 412_000_003, 412_000_004]
+  await write(
+    testSpoofing(shared, 100),
+    testSpoofing(long, 400),
+    testSpoofing(weak, 100, { confidence: 'low' }),
+    ...[shared, long, weak, clean].map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)),
+  )
+  const expected = [
+    [shared, 'notice', 'two_places_at_once'],
+    [long, 'caution', null],
+    [weak, 'caution', null],
+    [clean, 'caution', null],
+  ]
+  expect(await darkOf()).toEqual(expected)
+  await write(testSpoofing(clean, 50))
+  await write(testGap(`gap-${clean}`, clean, testNoonMs))
+  expect(await darkOf()).toEqual(expected)
+})
+
+test('ALERT-14: simulated vessels are lowered too; a level that was set stays, and switched off nothing is lowered', async () => {
+  const [one, other, third] = [FIRST_SIMULATED_MMSI + 1, FIRST_SIMULATED_MMSI + 2, FIRST_SIMULATED_MMSI + 3]
+  const gapOf = (mmsi: number) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)
+  await write(gapOf(one))
+  await judgeAll()
+  await setRule('ALERT-1', { level: 'alarm' })
+  await write(gapOf(other))
+  await judgeAll()
+  await setRule('ALERT-1', {})
+  await setRule('ALERT-14', { active: false })
+  await write(gapOf(third))
+  expect(await darkOf()).toEqual([
+    [one, 'notice', 'simulated'],
+    [other, 'alarm', null],
+    [third, 'caution', null],
+  ])
 })

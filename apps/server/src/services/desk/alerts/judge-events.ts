@@ -1,5 +1,7 @@
-import { levelByRules } from '@varuna/alerts/built-in-rules'
+import { confirmationLimits, doubtBeforeMs, raiseByRules } from '@varuna/alerts/built-in-rules'
+import { findDoubt } from '@varuna/alerts/credibility'
 import { eventCause, type StatedVessel } from '@varuna/alerts/event-cause'
+import { readBuiltInSettings } from '@varuna/contract/desk/built-in-rule'
 import { isInDoubt } from '@varuna/tracks/confirmation'
 import { isPartOfJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
 import type { TrackEvent } from '@varuna/vocabulary/events'
@@ -9,10 +11,10 @@ import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.
 import type { Store } from '../../../store/interfaces/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
-import { readSettings } from '../rules/built-in-rules.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from '../rules/find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
+import { doubtsAbout } from './vessel-doubts.ts'
 
 /** Events per transaction, during which other alert changes wait. */
 const EVENTS_A_TRANSACTION = 50
@@ -37,25 +39,30 @@ const WITHIN_MS = 10 * 60_000
  * wait (ALERT-11), unless the built-in rules raise nothing of them.
  */
 function judge(
-  { events, vessels, states, receipts, jammings, held, settings: changed }: UnjudgedEvents,
+  { events, vessels, states, receipts, spoofings, jammings, held, settings: changed }: UnjudgedEvents,
   { clock: { newId, now }, within }: Omit<Effects, 'store'>,
 ): (NamedRaise | HeldEvent)[] {
   const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
   const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
-  const confirmed = findConfirmed(states, receiptOf)
+  const settings = readBuiltInSettings(changed)
+  const confirmed = findConfirmed(states, receiptOf, confirmationLimits(settings))
   const nowMs = now()
   const alertTime = new Date(nowMs).toISOString()
-  const settings = readSettings(changed)
   const jammed = jammings.flatMap((row) => eventOfRow(row) ?? [])
+  const beforeMs = doubtBeforeMs(settings)
+  const spoofed = spoofings.flatMap((row) => eventOfRow(row) ?? [])
+  const doubts = beforeMs === null ? [] : doubtsAbout(mmsisOf(events), spoofed, jammed)
   const inDoubt = new Set(states.filter(({ mmsi, state }) => isInDoubt(readState(mmsi, state))).map(({ mmsi }) => mmsi))
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
-    const cause = event && eventCause(event, (mmsi) => stated.get(mmsi))
-    if (event === null || cause === null || isPartOfJamming(event, jammed)) return []
-    const level = levelByRules(cause, settings)
-    const hold = level === null ? [] : [{ hold: event.id }]
+    const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
+    if (event === null || found === null || isPartOfJamming(event, jammed)) return []
     // Of jamming the first two vessels stand for all.
     const pair = event.vessels.slice(0, 2)
+    const period = { fromMs: event.fromMs, toMs: event.toMs ?? nowMs }
+    const byRules = raiseByRules(found, settings, findDoubt(doubts, pair, period, beforeMs ?? 0))
+    const { cause, level, levelByTable } = byRules ?? { cause: found, level: null, levelByTable: null }
+    const hold = level === null ? [] : [{ hold: event.id }]
     if (!pair.every((mmsi) => confirmed.has(mmsi))) return hold
     if (event.kind === 'spoofing' && (!held.has(event.id) || nowMs - event.fromMs < WITHIN_MS)) return hold
     if (kindsMadeByPositions.includes(event.kind) && pair.some((mmsi) => inDoubt.has(mmsi))) return hold
@@ -73,12 +80,17 @@ function judge(
     })
     if (alert === null) return []
     const raised = raisedAlert({ ...alert, id: newId() }, null, mmsis)
-    const raiseKey = `${event.id}/${alert.code}/${alert.level}`
+    // By the level of the table, so that a doubt that comes later raises no other alert.
+    const raiseKey = `${event.id}/${alert.code}/${levelByTable ?? alert.level}`
     if (level === null) return [{ alert: raised, raiseKey, isUnraised: true }]
-    const bound = within?.(cause.params.mmsi, receiptOf.get(cause.params.mmsi))
+    const bound = within?.(cause.params.mmsi, receiptOf.get(cause.params.mmsi), settings)
     return [{ alert: raised, raiseKey, ...(bound && { within: bound }) }]
   })
 }
+
+const mmsisOf = (events: UnjudgedEvents['events']): number[] => [
+  ...new Set(events.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
+]
 
 /** Degrees; stored places are rounded to seven decimals. */
 const SAME_PLACE = 1e-6

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
-import { levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
+import { confirmationLimits, doubtBeforeMs, raiseByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
 import type { VesselCause } from '@varuna/vocabulary/alerts'
 import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { PositionReport } from '@varuna/ais/reports/report'
@@ -26,8 +26,11 @@ import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 import { writeAlertAssessment, type AlertAssessment } from './alert-assessment.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from '../rules/find-confirmed.ts'
-import { readSettings } from '../rules/built-in-rules.ts'
+import { readSettings } from '../../shared/alerts/rule-settings.ts'
+import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 import type { FeedLimit } from './feed-limit.ts'
+import { doubtsAbout } from './vessel-doubts.ts'
+import { findDoubt, type VesselDoubt } from '@varuna/alerts/credibility'
 
 /** What scoring vessels in zones needs besides a store: tables and models, read once. */
 interface ZoneFishingTables {
@@ -57,6 +60,8 @@ const MAX_VISITS = 5_000
 /** Maximum share of time spent scoring, however many vessels are in zones. */
 const SHARE = 0.1
 const MAX_REMEMBERED = 100_000
+/** Events of false positions, and of jamming, that are read of one vessel. */
+const MAX_SPOOFINGS = 200
 
 type ZoneVisit = EventOf<'zone_visit'>
 const raiseKeyOf = ({ id }: ZoneVisit) => `${id}/fishing_in_zone`
@@ -79,7 +84,7 @@ export async function findZoneFishing(
   const { store, clock } = effects
   const now = clock.now()
   const isOver = () => signal?.aborted === true
-  const settings = readSettings(await store.rules.builtIn())
+  const settings = await readSettings(store)
   let raised = 0
   let after: { fromMs: number; id: string } | null = null
   for (let seen = 0; seen < MAX_VISITS && !isOver(); seen += VISITS_A_PAGE) {
@@ -106,12 +111,12 @@ export async function findZoneFishing(
     const receipts = mmsis.length === 0 ? [] : await store.positions.receipts(mmsis)
     const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
     // Unconfirmed vessels are checked again in the next round (ALERT-11).
-    const confirmed = findConfirmed(states, receiptOf)
+    const confirmed = findConfirmed(states, receiptOf, confirmationLimits(settings))
     for (const position of due.values()) {
       if (isOver()) break
       if (!confirmed.has(position.mmsi)) continue
       const ofVessel = waiting.filter(({ vessels }) => vessels[0] === position.mmsi)
-      const bound = effects.within?.(position.mmsi, receiptOf.get(position.mmsi))
+      const bound = effects.within?.(position.mmsi, receiptOf.get(position.mmsi), settings)
       const raises = await judgeVessel(effects, position, ofVessel, bound, settings)
       if (raises.length > 0) raised += await store.alerts.raise(raises)
       // Set after the alert is stored, so that a failed attempt is retried.
@@ -154,6 +159,7 @@ async function judgeVessel(
   )
   if (closed.length === 0) return []
   const [stated] = await store.positions.vessels([mmsi])
+  const doubt = await readDoubt(store, mmsi, timeMs, doubtBeforeMs(settings))
   const assessment = await assessmentOf(effects, { position, place, flag, assessed, judgement })
   return visits.flatMap((visit): NamedRaise[] => {
     const zone = place.zones.find(({ id }) => id === visit.details.zone)
@@ -162,7 +168,7 @@ async function judgeVessel(
     // The vessel may be illegal here under another rule than the zone's, such as being on the IUU list.
     const isIllegal = legality === 'illegal'
     const broken = isIllegal ? (reasons[0] ?? reason) : reason
-    const cause: VesselCause = {
+    const found: VesselCause = {
       code: 'fishing_in_zone',
       params: {
         mmsi,
@@ -175,7 +181,7 @@ async function judgeVessel(
         isIllegal,
       },
     }
-    const level = levelByRules(cause, settings)
+    const { cause, level } = raiseByRules(found, settings, doubt) ?? { cause: found, level: null }
     const alert = createAlert(cause, {
       source: visit.id,
       subject: String(mmsi),
@@ -190,6 +196,25 @@ async function judgeVessel(
     const named = { alert: raised, raiseKey: raiseKeyOf(visit) }
     return [level === null ? { ...named, isUnraised: true } : { ...named, ...(bound && { within: bound }) }]
   })
+}
+
+/** The strongest doubt about a vessel at a time (ALERT-14); `beforeMs` is null where the rule is switched off. */
+async function readDoubt(
+  { positions }: Pick<Store, 'positions'>,
+  mmsi: number,
+  timeMs: number,
+  beforeMs: number | null,
+): Promise<VesselDoubt | null> {
+  if (beforeMs === null) return null
+  const about = { box: null, after: null, fromMs: timeMs - beforeMs, beforeMs: timeMs + 1 }
+  const spoofings = await positions.events({ ...about, mmsi, kinds: ['spoofing'], limit: MAX_SPOOFINGS })
+  const jammings =
+    spoofings.length === 0
+      ? []
+      : await positions.events({ ...about, mmsi: null, kinds: ['jamming'], limit: MAX_SPOOFINGS })
+  const eventsOf = (rows: readonly TrackEventRow[]) => rows.flatMap((row) => eventOfRow(row) ?? [])
+  const doubts = doubtsAbout([mmsi], eventsOf(spoofings), eventsOf(jammings))
+  return findDoubt(doubts, [mmsi], { fromMs: timeMs, toMs: timeMs }, beforeMs)
 }
 
 interface Judged {

@@ -21,7 +21,7 @@ import type { People } from '../../people/people/people.ts'
 import type { AddressRefusal, Webhooks } from '../../../webhooks/webhooks.ts'
 import { isConfirmed } from './address-codes.ts'
 import { readRule } from '../rules/read-rule.ts'
-import { requireMay } from '../rules/require-may.ts'
+import { requireMay, type MayEffects } from '../rules/require-may.ts'
 import {
   minutesUntil,
   reasonOf,
@@ -127,19 +127,17 @@ async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: Al
 }
 
 /** What adding and changing a rule needs. */
-export type ChangeEffects = Effects & {
-  store: Pick<Store, 'watchLists' | 'cases'>
-  people: Pick<People, 'mayDo'>
-} & Pick<SendEffects, 'webhooks'>
+export type ChangeEffects = Effects & MayEffects & Pick<SendEffects, 'webhooks'>
 
 /** Adds a rule and returns it with its signing key. Throws `too_many_requests.alert_rules`. */
 export async function addRule(
-  { store, clock, people, webhooks }: ChangeEffects,
+  effects: ChangeEffects,
   principal: Principal,
   request: AlertRuleRequest,
 ): Promise<{ rule: AlertRule; secret: string | null }> {
+  const { store, clock, webhooks } = effects
   const asked = storedOf(request)
-  await requireMay({ store, people }, principal, asked)
+  await requireMay(effects, principal, asked)
   await requireAllowed(webhooks, asked)
   const secret = asked.target?.channel === 'webhook' ? createSecret() : null
   const row = {
@@ -161,11 +159,12 @@ export async function addRule(
  * is created. A rule of somebody else for everybody keeps where it sends alerts, and whom it is for.
  */
 export async function changeRule(
-  { store, clock, people, webhooks }: ChangeEffects,
+  effects: ChangeEffects,
   principal: Principal,
   id: string,
   request: AlertRuleRequest,
 ): Promise<AlertRule> {
+  const { store, clock, webhooks } = effects
   const before = await store.outgoing.rule(principal, id)
   if (before === null) throw notFound('alert_rule')
   const stored = readRule(before)
@@ -174,7 +173,7 @@ export async function changeRule(
   const asked = storedOf(isOwn || stored === null ? request : { ...request, ...keptOfOwner(stored) })
   // What is unchanged is not checked again, so that a rule can always be disabled.
   if (stored === null || !isSame({ ...stored, active: asked.active }, asked))
-    await requireMay({ store, people }, principal, isOwn ? asked : asOthersSee(asked))
+    await requireMay(effects, principal, isOwn ? asked : asOthersSee(asked))
   if (!isSame(stored?.target, asked.target)) await requireAllowed(webhooks, asked)
   const set = {
     ...columnsOf(asked),

@@ -1,4 +1,4 @@
-import { isConfirmed } from '@varuna/tracks/confirmation'
+import { isConfirmed, type ConfirmationLimits } from '@varuna/tracks/confirmation'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { VesselStateRow } from '../../../store/interfaces/rows/track-rows.ts'
@@ -17,9 +17,10 @@ const receivedPeriod = (receipt: VesselReceiptRow | undefined) =>
 export const findConfirmed = (
   states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[],
   receipts: ReadonlyMap<number, VesselReceiptRow>,
+  limits: ConfirmationLimits,
 ): Set<number> =>
   new Set(
     states
-      .filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state), receivedPeriod(receipts.get(mmsi))))
+      .filter(({ mmsi, state }) => isConfirmed(readState(mmsi, state), receivedPeriod(receipts.get(mmsi)), limits))
       .map(({ mmsi }) => mmsi),
   )

@@ -1,5 +1,5 @@
 import type { Happening } from '@varuna/alerts/match-rule'
-import { alertCodes, type AlertCode } from '@varuna/vocabulary/alerts'
+import { isAlertCode } from '@varuna/vocabulary/alerts'
 import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
 
 /** A cause with the alert that it raised or would have, as rules look at it. */
@@ -9,13 +9,10 @@ export interface FoundHappening {
   readonly mmsis: readonly number[]
 }
 
-const codes: ReadonlySet<string> = new Set(alertCodes)
-const isCode = (code: string): code is AlertCode => codes.has(code)
-
 /** Null when the alert is damaged. */
 export function readHappening(alert: RaisedAlert, isRaised: boolean): FoundHappening | null {
   const { code, level, lat, lon, timestamp_ms: timeMs } = alert
-  if (!isCode(code)) return null
+  if (!isAlertCode(code)) return null
   try {
     const params = JSON.parse(alert.params) as Readonly<Record<string, unknown>>
     const mmsis = [alert.mmsi, alert.other_mmsi].filter((mmsi) => mmsi !== null)

@@ -50,7 +50,10 @@ function prepare(lookUpMs: number) {
     clock: { now: () => now, newId: () => 'id' },
     people: { mayDo: async () => true },
     geo,
-    importedZones: { at: () => Promise.reject(new Error('no place is asked for')) },
+    importedZones: {
+      at: () => Promise.reject(new Error('no place is asked for')),
+      names: () => Promise.reject(new Error('no zone is named')),
+    },
   }
   const asked = alertRuleRequest.parse({
     name: 'After',

@@ -1,7 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
+import { confirmationLimits, coolDownMs, levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
 import { eventCause } from '@varuna/alerts/event-cause'
-import { coolDownMs } from '@varuna/vocabulary/alerts'
 import { alertingEventKinds, type EventKind, eventSpecifications } from '@varuna/vocabulary/events'
 import { formatUtcDay } from '@varuna/contract/fields'
 import { MAX_EXAMPLES, PREVIEW_DAYS, type RulePreview } from '@varuna/contract/desk/rule-preview'
@@ -13,16 +12,13 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/alert-record.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { findConfirmed } from './find-confirmed.ts'
-import { readSettings } from './built-in-rules.ts'
+import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
 import { matchHappenings, type UsedRule } from './match-happenings.ts'
 import { requireMay, type MayEffects } from './require-may.ts'
 
-interface Effects extends FactEffects, MayEffects {
-  store: FactEffects['store'] & MayEffects['store'] & Pick<Store, 'rules' | 'alerts'>
-  clock: Clock
-}
+type Effects = FactEffects & MayEffects & { store: Pick<Store, 'rules' | 'alerts'>; clock: Clock }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -55,7 +51,7 @@ export async function previewRule(
   const nowMs = clock.now()
   const fromMs = nowMs - PREVIEW_DAYS * DAY_MS
   const rule = ruleOf(asked, principal)
-  const settings = readSettings(await store.rules.builtIn())
+  const settings = await readSettings(store)
   const matched: FoundHappening[] = []
   let looked = 0
   let isWhole = true
@@ -70,7 +66,10 @@ export async function previewRule(
     }
     if (!isWhole) break
   }
-  const raised = joinAlerts(matched.filter(({ happening }) => happening.timeMs >= fromMs && happening.timeMs <= nowMs))
+  const raised = joinAlerts(
+    matched.filter(({ happening }) => happening.timeMs >= fromMs && happening.timeMs <= nowMs),
+    settings,
+  )
   return {
     ...countByDay(raised, fromMs, nowMs),
     examples: raised.slice(-MAX_EXAMPLES).toReversed().map(exampleOf),
@@ -158,6 +157,7 @@ async function* eventHappenings(
     const confirmed = findConfirmed(
       await store.positions.vesselStates(mmsis),
       new Map(receipts.map((receipt) => [receipt.mmsi, receipt])),
+      confirmationLimits(settings),
     )
     const stated = new Map(vessels.map(({ mmsi, name, ship_type }) => [mmsi, { name, shipType: ship_type }]))
     yield rows.flatMap((row) => {
@@ -187,7 +187,7 @@ async function* eventHappenings(
 }
 
 /** The first of what ALERT-9 joins to one alert, the oldest first. */
-function joinAlerts(matched: readonly FoundHappening[]): FoundHappening[] {
+function joinAlerts(matched: readonly FoundHappening[], settings: RuleSettings): FoundHappening[] {
   const lastOf = new Map<string, number>()
   return matched
     .toSorted((a, b) => a.happening.timeMs - b.happening.timeMs)
@@ -195,7 +195,7 @@ function joinAlerts(matched: readonly FoundHappening[]): FoundHappening[] {
       const key = `${subject} ${code} ${level}`
       const lastMs = lastOf.get(key)
       lastOf.set(key, timeMs)
-      return lastMs === undefined || timeMs - lastMs > coolDownMs(code)
+      return lastMs === undefined || timeMs - lastMs > coolDownMs(code, settings)
     })
 }
 

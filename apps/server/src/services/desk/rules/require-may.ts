@@ -1,25 +1,41 @@
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import { mayDo, requireRight, type Principal } from '../../../principal/principal.ts'
+import type { Geo } from '@varuna/geo/locate'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
+import { requireContinuous, requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
 import type { People } from '../../people/people/people.ts'
+import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 
 export interface MayEffects {
   store: Pick<Store, 'watchLists' | 'cases'>
   people: Pick<People, 'mayDo'>
+  geo: Pick<Geo, 'zones'>
+  importedZones: Pick<ImportedZones, 'names'>
+}
+
+/** Whether a zone is bundled, imported or drawn. */
+async function isZone({ geo, importedZones }: MayEffects, id: string): Promise<boolean> {
+  if (geo.zones.some((zone) => zone.id === id)) return true
+  return (await importedZones.names()).zones.some(({ zone }) => zone.id === id)
 }
 
 /**
  * Throws `forbidden` for a rule for everybody where the role may not make one, and `invalid_input` for a watch list or case that the account
- * may not change, a list that it does not see, or a shape that crosses itself or encloses nothing. What a rule for everybody raises would tell all who is on a list, so it rests on none.
+ * may not change, a list that it does not see, a zone that there is none of, or a shape that jumps, crosses itself or encloses nothing. What a rule for everybody raises would tell all who is on a list, so it rests on none.
  */
 export async function requireMay(
-  { store, people }: MayEffects,
+  effects: MayEffects,
   principal: Principal,
   { whom, assignee, vessels, addTo, place }: AlertRuleRequest,
 ): Promise<void> {
-  if (place?.kind === 'shape') requireSimpleRing(place.corners, 'place.corners')
+  const { store, people } = effects
+  if (place?.kind === 'shape') {
+    requireContinuous(place.corners, 'place.corners')
+    requireSimpleRing(place.corners, 'place.corners')
+  }
+  if (place?.kind === 'zone' && !(await isZone(effects, place.id)))
+    throw fieldError({ field: 'place.id', code: 'zone_unknown', params: {} })
   if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
   // A rule for its account assigns nothing, and tells nobody what others may.
   if (whom === 'everybody' && assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts')))

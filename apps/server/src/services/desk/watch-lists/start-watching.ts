@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
+import type { RuleSettings } from '@varuna/alerts/built-in-rules'
 import { stepWatch, type WatchState } from '@varuna/alerts/step-watch'
 import { checkHarbour, type HarbourGeo } from '@varuna/geo/ports/harbour-check'
 import { isInDoubt } from '@varuna/tracks/confirmation'
@@ -6,11 +7,12 @@ import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../..
 import type { Clock } from '../../../clock/clock.ts'
 import type { WatchChange, WatchedNow, WatchEnd } from '../../../store/interfaces/desk/watch-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { alertByRules, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 
 interface Effects extends RoundEffects {
-  store: Pick<Store, 'watchLists' | 'locks' | 'positions'>
+  store: Pick<Store, 'watchLists' | 'locks' | 'positions' | 'rules'>
   geo: HarbourGeo
   clock: Clock
   /** Alerts may have been raised. */
@@ -30,25 +32,27 @@ function look(
   { vessel, list, latest, name }: WatchedNow,
   isDoubtful: boolean,
   { now, newId }: Clock,
+  settings: RuleSettings,
 ): WatchChange | null {
   const before = readWatchState(vessel.state)
   const raises = { appears: list.appears === 1, moves: list.moves === 1, goesDark: list.goes_dark === 1 }
-  const about = { mmsi: vessel.mmsi, name, listName: list.name }
-  const { state, causes } = stepWatch(before, latest && { ...latest, isInDoubt: isDoubtful }, now(), about, raises)
+  const watched = { mmsi: vessel.mmsi, name, listName: list.name }
+  const { state, causes } = stepWatch(before, latest && { ...latest, isInDoubt: isDoubtful }, now(), watched, raises)
   if (state === before) return null
   const alertTime = new Date(now()).toISOString()
   return {
     vessel,
     state: JSON.stringify(state),
     raises: causes.flatMap((cause) => {
-      const alert = createAlert(cause, {
+      const about = {
         source: list.id,
         subject: String(vessel.mmsi),
         lat: latest?.lat ?? null,
         lon: latest?.lon ?? null,
         timestamp: latest === null ? alertTime : new Date(latest.timeMs).toISOString(),
         alertTime,
-      })
+      }
+      const alert = alertByRules(cause, about, settings)
       if (alert === null) return []
       const raised = raisedAlert({ ...alert, id: newId() }, list.user_id, [vessel.mmsi])
       return [{ alert: raised, raiseKey: `${list.id}/${vessel.mmsi}/${cause.code}/${latest?.timeMs ?? 0}` }]
@@ -82,13 +86,14 @@ export async function watchOnce(
   throttle: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
+  const settings = await readSettings(store)
   let after: WatchEnd | null = null
   do {
     const found: WatchedNow[] = await store.watchLists.watched(after, PAGE)
     // Most vessels have not moved since the last check, so their place is not looked up again.
-    const changing = found.filter((one) => look(one, false, clock) !== null)
+    const changing = found.filter((one) => look(one, false, clock, settings) !== null)
     const doubtful = await findDoubtful({ store, geo }, changing)
-    const changes = changing.flatMap((one) => look(one, doubtful.has(one.vessel.mmsi), clock) ?? [])
+    const changes = changing.flatMap((one) => look(one, doubtful.has(one.vessel.mmsi), clock, settings) ?? [])
     for (let at = 0; at < changes.length && signal?.aborted !== true; at += CHANGES_A_TRANSACTION) {
       await store.watchLists.applyChanges(changes.slice(at, at + CHANGES_A_TRANSACTION))
       await immediate()

@@ -1,3 +1,4 @@
+import { levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
 import { paramOf } from '@varuna/vocabulary/alerts'
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { describeAlert } from '@varuna/vocabulary/alerts'
@@ -21,6 +22,19 @@ export function createAlert(
 ): AlertRecord | null {
   if (cause === null) return null
   return { id: about.source, ...describeAlert(cause), ...about }
+}
+
+/**
+ * The alert of a report, an image or a watched vessel at the level of ALERT-8 as it is set; null when there is no cause, or the rule is
+ * switched off.
+ */
+export function alertByRules(
+  cause: AlertCause | null,
+  about: Parameters<typeof createAlert>[1],
+  settings: RuleSettings,
+): AlertRecord | null {
+  const level = cause && levelByRules(cause, settings)
+  return level === null ? null : createAlert(cause, { ...about, level })
 }
 
 const sourceKinds = {

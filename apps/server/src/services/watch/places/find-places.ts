@@ -23,19 +23,20 @@ const MAX_PLACES = 20
 const kindRank = { sea: 0, zone: 1, port: 2 }
 const NO_MATCH = 4
 
-/** Finds ports, seas and zones by name; the table is built on first use, and again when imported zones changed. */
+/** Finds ports, seas and zones by name; the table is built on first use, and again when imported ports or zones changed. */
 export function createPlaceSearch(sources: Sources): (text: string) => Promise<Place[]> {
-  let bundled: NamedPlace[] | null = null
-  let built: { of: ImportedNames; table: readonly NamedPlace[] } | null = null
+  let named: { ports: Geo['ports']; places: NamedPlace[] } | null = null
+  let built: { of: ImportedNames; places: NamedPlace[]; table: readonly NamedPlace[] } | null = null
   return async (text) => {
     const spellings = foldSpellings(text)
     const [plain = ''] = spellings
     if (plain === '') return []
     const imported = await sources.importedZones.names()
-    if (built?.of !== imported) {
-      bundled ??= namedPlaces(sources)
-      built = { of: imported, table: withImported(bundled, imported) }
-    }
+    const { ports } = sources.geo
+    if (named?.ports !== ports) named = { ports, places: namedPlaces(sources) }
+    const { places } = named
+    if (built?.of !== imported || built.places !== places)
+      built = { of: imported, places, table: withImported(places, imported) }
     const found = search(built.table, spellings)
     return found.length > 0 ? found : search(built.table, dropTranscriptions(plain))
   }

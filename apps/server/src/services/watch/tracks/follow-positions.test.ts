@@ -7,6 +7,7 @@ import { openSea } from '@varuna/tracks/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteStore } from '../../../store/testing-stores.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import type { PositionBatch } from '../../../store/interfaces/watch/position-store.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { followPositions } from './follow-positions.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
@@ -96,6 +97,35 @@ describe('followed positions', () => {
     expect(await store.positions.unfollowedVessels(null, true, 9)).toEqual([])
     const rebuilt = (await store.positions.events({ ...query, mmsi: 419_000_002 })).map(({ id }) => id)
     expect(rebuilt).toEqual(inOrder.map(({ id }) => id.replace('419000001', '419000002')))
+  })
+
+  it('that arrive late are followed again although one of their vessels receives positions all the while', async () => {
+    const [busy, ...others] = Array.from({ length: 20 }, (_, at) => mmsi + at) as [number, ...number[]]
+    const positions = follow()
+    for (const part of [0, 1])
+      await positions.write(
+        batch([busy, ...others].flatMap((one) => track(one).filter((_, at) => at % 2 === 1 - part))),
+      )
+    const late = await store.positions.unfollowedVessels(null, true, 99)
+    expect(late).toHaveLength(20)
+    const writes: number[] = []
+    const received = {
+      ...store.positions,
+      async write(one: PositionBatch) {
+        writes.push(one.vesselStates?.length ?? 0)
+        const states = await store.positions.vesselStates([busy])
+        if (one.vesselStates?.some((state) => state.mmsi === busy))
+          await store.positions.write({ ...batch([]), vesselStates: states })
+        return store.positions.write(one)
+      },
+    }
+    expect((await rebuildVessels(received, fiveMilesOut, late)).map((one) => one.mmsi)).toEqual([busy])
+    // All, then in parts of three: the part with the busy one again one by one, that one five times.
+    expect(writes).toEqual([20, 3, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3, 2])
+    expect((await store.positions.unfollowedVessels(null, true, 99)).map((one) => one.mmsi)).toEqual([busy])
+    for (const one of others)
+      expect((await store.positions.events({ ...query, mmsi: one })).map(({ kind }) => kind)).toEqual(['gap', 'stop'])
+    expect(await rebuildVessels(store.positions, fiveMilesOut, [{ mmsi: busy }])).toEqual([])
   })
 
   it('from two concurrent processes are followed as if there were one', async () => {

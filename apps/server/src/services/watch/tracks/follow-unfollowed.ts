@@ -61,9 +61,12 @@ async function follow(positions: Store, around: Surroundings, vessels: readonly 
   })
 }
 
-/** Follows again the vessels of a partition that have late positions. Returns their number, 0 when none is left. */
+/**
+ * Follows again the vessels of a partition that have late positions. Returns the number that is settled, 0 when none is left but those
+ * whose positions arrive too often, which wait for a later round.
+ */
 export async function followLate(positions: Store, around: Surroundings, partition: number): Promise<number> {
   const vessels = await positions.unfollowedVessels([partition], true, NOTES_A_WRITE)
-  await rebuildVessels(positions, around, vessels)
-  return vessels.length
+  const busy = await rebuildVessels(positions, around, vessels)
+  return vessels.length - busy.length
 }

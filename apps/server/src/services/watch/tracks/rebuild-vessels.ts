@@ -12,12 +12,14 @@ import {
 } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
-import { retryStale } from './retry-stale.ts'
+import { isStale, retryStale } from './retry-stale.ts'
 import { createStateWriter } from './stored-state.ts'
 import { withoutOutages } from './outages/without-outages.ts'
 
 /** Vessels whose results are written per transaction. */
 const VESSELS_A_WRITE = 200
+/** A group that is refused because of one of its vessels is followed again in so many parts, and these likewise. */
+const PARTS = 8
 const LAST_MS = Date.UTC(9999, 11, 31)
 
 type Store = Pick<
@@ -40,19 +42,32 @@ interface Options {
 
 /**
  * Follows all stored positions of vessels again and replaces their states, events and marks, many vessels per transaction. When new
- * positions of one arrive meanwhile, its group restarts.
+ * positions of one arrive meanwhile, its group restarts in parts, so that the others do not wait for it. Returns the vessels whose
+ * positions arrived too often; they are as they were, with their notes.
  */
 export async function rebuildVessels(
   positions: Store,
   around: Surroundings,
   vessels: readonly RebuiltVessel[],
   { comparesAll = false, onGroup = () => {} }: Options = {},
-): Promise<void> {
-  for (let from = 0; from < vessels.length; from += VESSELS_A_WRITE) {
-    const group = vessels.slice(from, from + VESSELS_A_WRITE)
-    onGroup(group.length, await retryStale(() => rebuildOnce(positions, around, group, comparesAll)))
+): Promise<RebuiltVessel[]> {
+  const busy: RebuiltVessel[] = []
+  const rebuild = async (group: readonly RebuiltVessel[]): Promise<void> => {
+    const once = () => rebuildOnce(positions, around, group, comparesAll)
+    try {
+      onGroup(group.length, await (group.length === 1 ? retryStale(once) : once()))
+    } catch (error) {
+      if (!isStale(error)) throw error
+      if (group.length === 1) busy.push(...group)
+      else for (const part of chunksOf(group, Math.ceil(group.length / PARTS))) await rebuild(part)
+    }
   }
+  for (const group of chunksOf(vessels, VESSELS_A_WRITE)) await rebuild(group)
+  return busy
 }
+
+const chunksOf = <One>(all: readonly One[], size: number): One[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 async function rebuildOnce(
   positions: Store,

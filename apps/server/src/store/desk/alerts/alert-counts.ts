@@ -75,6 +75,7 @@ export async function removeAlerts(
     .execute()
   for (const { count, ...key } of removed) await subtract(transaction, { ...keyOf(key), count })
   await transaction.deleteFrom('alert_change').where('alert_id', 'in', ids).execute()
+  await transaction.deleteFrom('mention').where('alert_id', 'in', ids).execute()
   await transaction.deleteFrom('alert').where('id', 'in', ids).execute()
 }
 

@@ -1,5 +1,7 @@
+import { coolDownMs } from '@varuna/alerts/built-in-rules'
+import { readBuiltInSettings } from '@varuna/contract/desk/built-in-rule'
+import type { RuleNumber } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode } from '@varuna/vocabulary/alerts'
-import { coolDownMs } from '@varuna/vocabulary/alerts'
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { prepareQuery } from '../../database/prepare-query.ts'
 import type { AlertChangeRow, AlertRow } from '../../interfaces/rows/alert-rows.ts'
@@ -113,6 +115,11 @@ export async function raiseAlert(
   return sequence
 }
 
+const joining: { number: RuleNumber } = { number: 'ALERT-9' }
+const coolDownRule = prepareQuery((db, { number }: { number: RuleNumber }) =>
+  db.selectFrom('built_in_rule').select(['number', 'body']).where('number', '=', number),
+)
+
 const standingAlert = prepareQuery(
   (
     db,
@@ -153,7 +160,7 @@ async function findStanding(
   transaction: Kysely<Schema>,
   { subject, code, user_id, source_id, level, timestamp_ms: eventMs, raised_at_ms: timeMs }: RaisedAlert,
 ): Promise<AlertRow | null> {
-  const coolMs = coolDownMs(code as AlertCode)
+  const coolMs = coolDownMs(code as AlertCode, readBuiltInSettings((await coolDownRule(transaction, joining)).rows))
   if (coolMs === 0) return null
   const higher = higherThan[level]
   const highest = higherThan[higherThan[level]]

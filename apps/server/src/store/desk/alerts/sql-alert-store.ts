@@ -15,6 +15,7 @@ import { readCounts } from './alert-counts.ts'
 import { readHistory, readPast } from './alert-history.ts'
 import type { AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
 import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
+import { addMentions, readMentions } from './mentions.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
 import { countQueue, isSeenBy, queueQuery, readPosition, selectSeen } from './read-queue.ts'
 
@@ -23,6 +24,9 @@ const MAX_MOVED = 1_000
 /** False positions are compared with jamming that began at most this long before or after them. */
 const MAX_JAMMED_MS = 7 * 86_400_000
 const MAX_JAMMINGS = 500
+/** False positions of vessels count up to this long before an event (ALERT-14). */
+const MAX_DOUBTED_MS = 30 * 86_400_000
+const MAX_SPOOFINGS = 2_000
 /** Later than the due time of any event. */
 const MAX_TIME_MS = 8_640_000_000_000_000
 
@@ -38,6 +42,26 @@ async function readJammings(db: Kysely<Schema>, events: readonly TrackEventRow[]
     .where('from_ms', '<=', Math.max(...spoofed.map(({ from_ms, to_ms }) => to_ms ?? from_ms)) + MAX_JAMMED_MS)
     .orderBy('from_ms', 'desc')
     .limit(MAX_JAMMINGS)
+    .execute()
+}
+
+/** False positions of the vessels of events. */
+async function readSpoofings(
+  kind: Store['kind'],
+  db: Kysely<Schema>,
+  events: readonly TrackEventRow[],
+  mmsis: readonly number[],
+): Promise<TrackEventRow[]> {
+  if (events.length === 0) return []
+  return db
+    .selectFrom('track_event')
+    .select(EVENT_COLUMNS)
+    .where(isOneOf(kind, 'mmsi', mmsis))
+    .where('kind', '=', 'spoofing')
+    .where('from_ms', '>=', Math.min(...events.map(({ from_ms }) => from_ms)) - MAX_DOUBTED_MS)
+    .orderBy('from_ms', 'desc')
+    .orderBy('id')
+    .limit(MAX_SPOOFINGS)
     .execute()
 }
 
@@ -101,7 +125,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
     counts: (principal, filter) =>
       isCounted(filter) ? readCounts(db, principal, filter) : countQueue(db, principal, filter),
     changesOf: (id, limits) => readHistory(db, id, limits),
-    change: (principal, id, nowMs, decide) =>
+    change: (principal, id, nowMs, decide, mentioned = { accountIds: [], most: 0 }) =>
       db.transaction().execute(async (transaction) => {
         const sequence = await takeSequence(transaction)
         await requireAccount(transaction, principal.accountId)
@@ -131,8 +155,18 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         await updateAlert(transaction, before, alert)
         await transaction.insertInto('alert_change').values(change).execute()
         if (alert.user_id !== principal.accountId) await recordChange(transaction, principal, before, change)
+        await addMentions(transaction, change, mentioned)
         return { change, alert }
       }),
+    mentions: (principal, limit) => readMentions(db, principal, limit),
+    async removeMention({ accountId }, sequence) {
+      const { numDeletedRows } = await db
+        .deleteFrom('mention')
+        .where('account_id', '=', accountId)
+        .where('sequence', '=', sequence)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
     async judgeEvents(limit, sinceMs, judge, nowMs = MAX_TIME_MS) {
       const first = await db
         .selectFrom('event_unjudged')
@@ -164,27 +198,31 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .select(EVENT_COLUMNS)
             .where('id', 'in', taken)
             .execute()
-          const mmsis = events.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))
+          const mmsis = [
+            ...new Set(events.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
+          ]
           const vessels = await transaction
             .selectFrom('ais_vessel')
             .selectAll()
-            .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
+            .where(isOneOf(kind, 'mmsi', mmsis))
             .execute()
           const states = await transaction
             .selectFrom('ais_vessel_state')
             .select(['mmsi', 'state'])
-            .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
+            .where(isOneOf(kind, 'mmsi', mmsis))
             .execute()
           const receipts = await transaction
             .selectFrom('vessel_receipt')
             .selectAll()
-            .where(isOneOf(kind, 'mmsi', [...new Set(mmsis)]))
+            .where(isOneOf(kind, 'mmsi', mmsis))
             .execute()
-          const jammings = await readJammings(transaction, events)
+          const spoofings = await readSpoofings(kind, transaction, events, mmsis)
+          const jammings = await readJammings(transaction, [...events, ...spoofings])
           const settings = await transaction.selectFrom('built_in_rule').selectAll().execute()
           const heldBefore = new Set(notes.flatMap(({ event_id, held_ms }) => (held_ms === null ? [] : [event_id])))
           let held = 0
-          for (const judged of judge({ events, vessels, states, receipts, jammings, held: heldBefore, settings })) {
+          const found = { events, vessels, states, receipts, spoofings, jammings, held: heldBefore, settings }
+          for (const judged of judge(found)) {
             if ('hold' in judged) {
               const note = notes.find(({ event_id }) => event_id === judged.hold)
               if (note !== undefined) await holdNote(transaction, note, nowMs)

@@ -10,6 +10,7 @@ import type { Store } from '../../interfaces/store.ts'
 import { appendAudit } from '../../people/append-audit.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import { selectActiveRules } from './create-deliveries.ts'
+import { keepBuiltInVersion } from './rule-versions.ts'
 import { pruneRuleHours, readWithheldOfRules } from './rule-hours.ts'
 import { isSilenced } from './silences.ts'
 
@@ -27,9 +28,18 @@ export function createRuleStore(kind: Store['kind'], db: Kysely<Schema>): RuleSt
   const isOwn = ({ accountId }: Principal) => sql<SqlBool>`user_id = ${accountId}`
   return {
     builtIn: () => db.selectFrom('built_in_rule').selectAll().execute(),
-    setBuiltIn: (principal, row, { before, after }) =>
+    setBuiltIn: (principal, row, { shippedBody, most }, stated) =>
       db.transaction().execute(async (transaction) => {
+        await lockTable(kind, transaction, 'built_in_rule')
         await requireAccount(transaction, principal.accountId)
+        const before = await transaction
+          .selectFrom('built_in_rule')
+          .selectAll()
+          .where('number', '=', row.number)
+          .executeTakeFirst()
+        const earlier = before ?? { number: row.number, body: shippedBody, by_id: null, changed_ms: null }
+        if (earlier.body === row.body) return
+        await keepBuiltInVersion(transaction, earlier, row.changed_ms, most)
         await transaction
           .insertInto('built_in_rule')
           .values(row)
@@ -40,10 +50,17 @@ export function createRuleStore(kind: Store['kind'], db: Kysely<Schema>): RuleSt
           by: actorOf(principal),
           aboutId: row.number,
           timeMs: row.changed_ms,
-          before,
-          after,
+          before: stated(earlier.body),
+          after: stated(row.body),
         })
       }),
+    builtInVersions: (number) =>
+      db
+        .selectFrom('built_in_rule_version')
+        .selectAll()
+        .where('number', '=', number)
+        .orderBy('place', 'desc')
+        .execute(),
     silences: (principal, nowMs) =>
       db
         .selectFrom('alert_silence')

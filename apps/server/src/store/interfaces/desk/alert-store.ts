@@ -65,13 +65,21 @@ export interface DecidedChange {
   note: string | null
 }
 
+/** A note that names an account, and its alert. */
+export interface FoundMention {
+  change: AlertChangeRow
+  alert: AlertRow
+}
+
 /** Events to check for alerts, with their vessels' static data, tracking states and receipts. */
 export interface UnjudgedEvents {
   events: readonly TrackEventRow[]
   vessels: readonly AisVesselRow[]
   states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
   receipts: readonly VesselReceiptRow[]
-  /** Jamming that lasted while one of the events did. */
+  /** False positions of their vessels, from 30 days before the first of the events, the newest first, at most 2,000. */
+  spoofings: readonly TrackEventRow[]
+  /** Jamming that lasted while one of the events or false positions did. */
   jammings: readonly TrackEventRow[]
   /** Events that were held before. */
   held: ReadonlySet<string>
@@ -126,13 +134,18 @@ export interface AlertStore {
   counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
   /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
   changesOf(id: string, limits: HistoryLimits): Promise<AlertChangeRow[]>
-  /** Changes an alert as `decide` returns. Rethrows what `decide` throws, without a change. Null when the account has no such alert. */
+  /** Changes an alert as `decide` returns. Rethrows what `decide` throws, without a change. Null when the account has no such alert. Of the accounts that the change mentions each keeps the newest `most`. */
   change(
     principal: Principal,
     id: string,
     nowMs: number,
     decide: (alert: AlertRow, past: AlertPast) => DecidedChange,
+    mentioned?: { accountIds: readonly string[]; most: number },
   ): Promise<LoggedChange | null>
+  /** Notes that name the account, of alerts that it sees, the newest first. */
+  mentions(principal: Principal, limit: number): Promise<FoundMention[]>
+  /** Forgets that a note names the account; false where it does not. */
+  removeMention(principal: Principal, sequence: number): Promise<boolean>
   /**
    * Takes at most `limit` queued events, raises the alerts that `judge` returns and removes the events from the queue, in one transaction.
    * Events from before `sinceMs` are dropped. Events that `judge` holds are queued again. Returns how many were taken or dropped.

@@ -1,6 +1,6 @@
 import type { AuditValues } from '@varuna/vocabulary/audit'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AlertSilenceRow, BuiltInRuleRow, UnraisedCauseRow } from '../rows/alert-rows.ts'
+import type { AlertSilenceRow, BuiltInRuleRow, BuiltInRuleVersionRow, UnraisedCauseRow } from '../rows/alert-rows.ts'
 import type { RaisedAlert } from './alert-store.ts'
 import type { ActiveRule } from './outgoing-store.ts'
 
@@ -8,12 +8,18 @@ import type { ActiveRule } from './outgoing-store.ts'
 export interface RuleStore {
   /** Built-in rules that somebody changed. */
   builtIn(): Promise<BuiltInRuleRow[]>
-  /** Changes a built-in rule, with an entry of the audit log. */
+  /**
+   * Changes a built-in rule, with an entry of the audit log; what it was before, `shippedBody` where nobody had changed it, becomes a version,
+   * of which `most` are kept. Nothing happens where the body is the same.
+   */
   setBuiltIn(
     principal: Principal,
     row: BuiltInRuleRow,
-    stated: { before: AuditValues<'built_in_rule_change'>; after: AuditValues<'built_in_rule_change'> },
+    kept: { shippedBody: string; most: number },
+    stated: (body: string) => AuditValues<'built_in_rule_change'>,
   ): Promise<void>
+  /** How a built-in rule was set before, the newest first. */
+  builtInVersions(number: string): Promise<BuiltInRuleVersionRow[]>
   /** Silences of the account, and of everybody where its role sees what they hide, that have not ended; those that end first before others. */
   silences(principal: Principal, nowMs: number): Promise<AlertSilenceRow[]>
   /** False when the account, or everybody, has `most` silences that have not ended. Removes ended ones. */

@@ -143,6 +143,26 @@ export interface UnraisedCauseRow {
   body: string
 }
 
+/** An account that a note names. */
+export interface MentionRow {
+  account_id: string
+  /** Of the change with the note. */
+  sequence: number
+  alert_id: string
+}
+
+/** How a built-in rule was set before. */
+export interface BuiltInRuleVersionRow {
+  number: string
+  /** From 1. */
+  place: number
+  /** Who saved it; null for the rule as it ships, as is `saved_ms`. */
+  by_id: string | null
+  body: string
+  saved_ms: number | null
+  replaced_ms: number
+}
+
 /** An earlier version of a rule. */
 export interface AlertRuleVersionRow {
   rule_id: string
@@ -233,7 +253,9 @@ export interface AlertTables {
   alert_rule: AlertRuleRow
   alert_rule_version: AlertRuleVersionRow
   alert_rule_hour: AlertRuleHourRow
+  mention: MentionRow
   built_in_rule: BuiltInRuleRow
+  built_in_rule_version: BuiltInRuleVersionRow
   alert_silence: AlertSilenceRow
   unraised_cause: UnraisedCauseRow
   alert_delivery: AlertDeliveryRow

@@ -63,6 +63,15 @@ create index alert_change_by_actor on alert_change (by_id, sequence) where by_id
 create index alert_change_decision on alert_change (alert_id, sequence) where action not in ('raise', 'raise_again', 'note');
 create index alert_change_note on alert_change (alert_id, sequence) where action = 'note';
 
+-- Accounts that a note names, until they read it; the newest of each are kept.
+create table mention (
+  account_id text not null,
+  sequence bigint not null, -- of the change with the note
+  alert_id text not null,
+  constraint mention_key primary key (account_id, sequence)
+);
+create index mention_by_alert on mention (alert_id);
+
 -- One row. Every writer of a change increments its sequence first, and so waits for the others.
 create table alert_log (
   id integer primary key,
@@ -142,6 +151,17 @@ create table built_in_rule (
   body text not null, -- JSON of its switch, its level and its limits
   changed_ms bigint not null,
   by_id text
+);
+
+-- How built-in rules were set before; the newest are kept.
+create table built_in_rule_version (
+  number text not null,
+  place integer not null, -- from 1
+  by_id text, -- who saved it; null for the rule as it ships, as is saved_ms
+  body text not null, -- as in built_in_rule
+  saved_ms bigint,
+  replaced_ms bigint not null,
+  primary key (number, place)
 );
 
 -- Vessels and boxes that raise no alert until a time.

@@ -1,5 +1,4 @@
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
-import { alertWords } from '@varuna/language/desk/alerts'
 
 /** 'unsupported' where the browser has no notifications, as on plain HTTP. */
 export const notificationPermission = (): NotificationPermission | 'unsupported' =>
@@ -12,9 +11,9 @@ export async function askForNotifications(): Promise<boolean> {
 }
 
 /** Shows a desktop notification of an alert unless the page is in the foreground. */
-export function notifyOf(alert: QueuedAlert, onOpen: () => void): void {
+export function notifyOf(alert: QueuedAlert, title: string, onOpen: () => void): void {
   if (notificationPermission() !== 'granted' || document.hasFocus()) return
-  const notification = new Notification(alertWords.codes[alert.code], { body: alert.message, tag: alert.id })
+  const notification = new Notification(title, { body: alert.message, tag: alert.id })
   notification.onclick = () => {
     window.focus()
     notification.close()

@@ -36,7 +36,7 @@ function openTab(cursor: string | null = '0', leaderSilentMs = 8_000): Tab {
       onReset: () => (seen.resets += 1),
       onState: ({ phase }) => (seen.phase = phase),
       onSignedOut: () => {},
-      onRaised: ({ change }) => seen.raised.push(change.sequence),
+      onNews: ({ change }) => seen.raised.push(change.sequence),
     },
     leaderSilentMs,
   )

@@ -9,8 +9,8 @@ export interface SharedListeners {
   onReset: () => void
   onState: (state: ConnectionState) => void
   onSignedOut: () => void
-  /** An alert was raised; called in one tab of the browser only. */
-  onRaised: (message: AlertMessage) => void
+  /** An alert was raised, or somebody else assigned one to the account or wrote a note; called in one tab of the browser only. */
+  onNews: (message: AlertMessage) => void
 }
 
 /** Messages between tabs. */
@@ -30,6 +30,11 @@ const MAX_KEPT = 500
 /** Interval of the leader's heartbeat; when a frozen leader stops sending it, another tab takes over. */
 const LEADER_BEAT_MS = 2_500
 const LEADER_SILENT_MS = 8_000
+
+/** Whether a change is one that the account may want to be notified of. */
+const isNews = ({ change: { action, assignee, by, note } }: AlertMessage, userId: string) =>
+  action === 'raise' ||
+  (by !== null && by.id !== userId && (note !== null || (action === 'assign' && assignee?.id === userId)))
 
 /**
  * One stream for all tabs of an account in a browser, because browsers open at most six connections to a host. The tab that holds a lock
@@ -64,7 +69,7 @@ export class SharedAlertStream {
         this.#keep(message, cursor)
         this.#take(message, cursor)
         this.#post({ kind: 'alert', message, cursor })
-        if (message.change.action === 'raise') listeners.onRaised(message)
+        if (isNews(message, userId)) listeners.onNews(message)
       },
       onReset: () => {
         this.#kept = []

@@ -85,6 +85,7 @@ beforeEach(() => {
     'GET /api/simulation': () => ({ state: 'off', vessels: 0, since: null, ended: null }),
     'GET /api/alerts/counts': () => countsResponse(0),
     'GET /api/alerts': () => queuePageResponse([]),
+    'GET /api/mentions': () => ({ mentions: [] }),
     'GET /api/cases': () => noCases,
     'GET /api/assessments': () => ({ assessments: [], next: null, total: { count: 0, isMore: false } }),
   })
@@ -107,6 +108,29 @@ it('explains where vessels, alerts, cases and assessments come from while there 
   ] as const)
     expect((await panel(title).findByRole('link', { name: link })).getAttribute('href')).toBe(path)
   expect(panel('New since your last visit').getByText(/^From your next visit/)).toBeTruthy()
+})
+
+it('shows notes that name the reader, and marks one as read', async () => {
+  let mentions = [1, 2].map((sequence) => ({
+    sequence,
+    time: since,
+    by: { id: 'bo', name: 'Bo Ek' },
+    note: `@Ana Rao look ${sequence}`,
+    alert: { id: 'a1', code: 'vessel_dark', level: 'caution', subject: '419000001' },
+  }))
+  server.handlers['GET /api/mentions'] = () => ({ mentions })
+  server.handlers['DELETE /api/mentions/1'] = () => {
+    mentions = mentions.slice(1)
+    return null
+  }
+  open()
+  await screen.findByText('@Ana Rao look 1')
+  const notes = panel('Notes to you')
+  expect(notes.getAllByRole('link')[0]?.getAttribute('href')).toBe('/dashboard-analysis/alerts/a1')
+  notes.getAllByText(/^Bo Ek on Vessel dark: 419000001$/)
+  fireEvent.click(notes.getAllByRole('button', { name: 'Mark the note of Bo Ek as read' })[0] as HTMLElement)
+  await waitFor(() => expect(notes.queryByText('@Ana Rao look 1')).toBeNull())
+  notes.getByText('@Ana Rao look 2')
 })
 
 it('says to a member who starts simulated traffic, and whose alerts it sees', async () => {

@@ -11,6 +11,7 @@ import { VesselSources } from '~/dashboard/vessel-sources/vessel-sources.tsx'
 import { visitQuery } from '~/dashboard/visit/visit-query.ts'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { AssessmentsPanel, CasesPanel, FeedsPanel, OpenAlertsPanel } from './panels.tsx'
+import { MentionsPanel } from './mentions-panel.tsx'
 import { FreshPanel, NeededPanel } from './tiles.tsx'
 import styles from './start-page.module.css'
 
@@ -59,6 +60,7 @@ export function StartPage() {
           </div>
           <div className={styles.columns}>
             <OpenAlertsPanel nowMs={nowMs} />
+            <MentionsPanel nowMs={nowMs} />
             <CasesPanel nowMs={nowMs} />
             <AssessmentsPanel nowMs={nowMs} />
             <FeedsPanel nowMs={nowMs} />

@@ -14,7 +14,12 @@ import {
   type CreatedAlertRule,
 } from '@varuna/contract/desk/alert-rule'
 import { alertSilence, type AlertSilence, type AlertSilenceRequest } from '@varuna/contract/desk/alert-silence'
-import { builtInRule, type BuiltInRule, type BuiltInRuleRequest } from '@varuna/contract/desk/built-in-rule'
+import {
+  builtInRule,
+  builtInRuleVersions,
+  type BuiltInRule,
+  type BuiltInRuleRequest,
+} from '@varuna/contract/desk/built-in-rule'
 import { rulePreview } from '@varuna/contract/desk/rule-preview'
 import { z } from 'zod'
 import { json, request } from '~/api/request.ts'
@@ -84,13 +89,28 @@ export const restoreRuleMutation = (client: QueryClient) =>
     onSuccess: () => refresh(client),
   })
 
+const builtInPath = (number: string) => `/api/alert-rules/built-in/${encodeURIComponent(number)}` as const
+
+export const builtInVersionsQuery = (number: BuiltInRule['number']) =>
+  queryOptions({
+    queryKey: [...rulesQuery.queryKey, number, 'versions'],
+    queryFn: ({ signal }) => request(builtInRuleVersions, `${builtInPath(number)}/versions`, { signal }),
+  })
+
+export const restoreBuiltInMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ number, version }: { number: BuiltInRule['number']; version: number }) =>
+      request(builtInRule, `${builtInPath(number)}/versions/${version}/restore`, { method: 'POST' }),
+    onSuccess: () => refresh(client),
+  })
+
 /** Limits that are not stated are as they ship. */
 type BuiltInRecord = Omit<BuiltInRuleRequest, 'limits'> & { limits: Readonly<Record<string, number | undefined>> }
 
 export const saveBuiltInMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, record }: { id: string | null; record: BuiltInRecord }): Promise<BuiltInRule> =>
-      request(builtInRule, `/api/alert-rules/built-in/${encodeURIComponent(id ?? '')}`, json(record, 'PUT')),
+      request(builtInRule, builtInPath(id ?? ''), json(record, 'PUT')),
     onSuccess: () => refresh(client),
   })
 

@@ -119,7 +119,24 @@ const known: Sources = {
 
 const ownKey = { name: 'Varuna', fingerprint: 'ab'.repeat(32), createdAt: '2026-11-22T10:00:00.000Z' }
 
-const builtIn: BuiltInRule[] = [{ number: 'ALERT-2', active: true, level: null, limits: { hours: 48 }, changed: null }]
+const builtIn: BuiltInRule[] = [
+  {
+    number: 'ALERT-2',
+    active: true,
+    level: null,
+    limits: { hours: 48 },
+    shipped: { hours: 24, shoreNm: 20 },
+    changed: null,
+  },
+  {
+    number: 'ALERT-12',
+    active: false,
+    level: null,
+    limits: {},
+    shipped: { alerts: 500 },
+    changed: { time: '2026-11-22T10:00:00.000Z', by: null },
+  },
+]
 const preview: RulePreview = {
   days: [
     { day: '2026-11-21', count: 0 },
@@ -913,7 +930,7 @@ it('a supervisor changes a built-in rule, and only what differs from the shipped
   server.handlers['PUT /api/alert-rules/built-in/ALERT-2'] = ({ body }) => ({ ...builtIn[0], ...(body as object) })
   renderRoom()
   await screen.findByText('Level set by the rule · silent for 48 h or more · 20 nm or more from shore')
-  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change ALERT-2' }))
   const form = within(await screen.findByRole('dialog', { name: 'Change ALERT-2' }))
   fireEvent.change(form.getByLabelText('Minimum silence (h)'), { target: { value: '0' } })
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -926,6 +943,51 @@ it('a supervisor changes a built-in rule, and only what differs from the shipped
   expect(server.bodies('PUT', '/api/alert-rules/built-in/ALERT-2')).toEqual([
     { active: true, level: 'caution', limits: { shoreNm: 30 } },
   ])
+})
+
+it('a built-in rule without a level states its limits, and an earlier setting is compared and brought back', async () => {
+  const by = { id: 'bo', name: 'Bo' }
+  server.handlers['GET /api/alert-rules/built-in/ALERT-12/versions'] = () => ({
+    kept: 10,
+    versions: [
+      {
+        number: 2,
+        rule: { active: true, level: null, limits: { alerts: 50 } },
+        savedAt: '2026-11-21T10:00:00.000Z',
+        replacedAt: '2026-11-22T10:00:00.000Z',
+        by,
+      },
+      {
+        number: 1,
+        rule: { active: true, level: null, limits: {} },
+        savedAt: null,
+        replacedAt: '2026-11-21T10:00:00.000Z',
+        by: null,
+      },
+    ],
+  })
+  server.handlers['POST /api/alert-rules/built-in/ALERT-12/versions/2/restore'] = () => ({
+    ...builtIn[1],
+    active: true,
+  })
+  renderRoom()
+  await screen.findByText('500 alerts an hour')
+  fireEvent.click(screen.getByRole('button', { name: 'Change ALERT-12' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Change ALERT-12' }))
+  expect(form.queryByLabelText('Level')).toBeNull()
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  // jsdom opens no details, and so sends no toggle, by a click on their summary.
+  const details = screen.getByRole('list', { name: 'Versions: ALERT-12' }).closest('details')
+  if (details === null) throw new Error('the versions stand in no details')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  await screen.findByText('as it ships with Varuna')
+  fireEvent.click(screen.getByRole('button', { name: /^Compare on · 50 alerts an hour/ }))
+  const compare = within(await screen.findByRole('dialog', { name: 'Earlier version' }))
+  compare.getByText('Switched: off → on')
+  compare.getByText('Setting: 500 alerts an hour → 50 alerts an hour')
+  fireEvent.click(compare.getByRole('button', { name: 'Bring this version back' }))
+  await screen.findByText('The earlier version of the rule is in use.')
 })
 
 it('a member silences a vessel for its own rules, and ends that', async () => {
@@ -941,7 +1003,7 @@ it('a member silences a vessel for its own rules, and ends that', async () => {
   }
   renderRoom()
   await screen.findByText('A supervisor can change rules and silences for everybody.')
-  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change ALERT-2' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Add a silence' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a silence' }))
   expect(form.queryByLabelText('For')).toBeNull()

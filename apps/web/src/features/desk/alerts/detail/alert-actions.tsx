@@ -14,6 +14,7 @@ import { decidingRight, isOwnedBy, useMayDecide } from '../use-may-decide.ts'
 import styles from './alert-actions.module.css'
 import { AssignTo } from './assign-to.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
+import { useColleagues } from './use-colleagues.ts'
 import { NoteDialog } from './note-dialog.tsx'
 
 const { actions: words, noteForm, undoForm } = alertWords
@@ -54,6 +55,7 @@ export function AlertActions(props: AlertActionsProps) {
 function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsProps) {
   const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
   const { decide, isBusy, userId } = actions
+  const colleagues = useColleagues(userId, alert.shared ? [alert] : [])
   const canDismiss = isPossible('dismiss', alert.state)
   const isHere = !areKeysElsewhere
   const isReached = use(OfflineContext) === null
@@ -106,6 +108,7 @@ function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsPr
         words={noteForm}
         open={dialog === 'note'}
         busy={isBusy}
+        colleagues={[...new Set(colleagues.map(({ name }) => name))]}
         failure={failureOf(actions)}
         onClose={close}
         onAdd={async (note) => {

@@ -4,6 +4,7 @@ import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Field } from '@varuna/ui/field'
 import layout from '@varuna/ui/layout.module.css'
+import { SelectField } from '@varuna/ui/select-field'
 import { Notice } from '@varuna/ui/notice'
 import { useState, type FormEvent } from 'react'
 import styles from './change-dialog.module.css'
@@ -16,13 +17,15 @@ type NoteDialogProps = {
   busy: boolean
   /** Why the last attempt failed. */
   failure: string | null
+  /** Names of colleagues whom the note can name. */
+  colleagues?: readonly string[]
   onClose: () => void
   /** Resolves with whether the note was stored. */
   onAdd: (note: string) => Promise<boolean>
 }
 
 /** Asks for a note, or for the reason of an action. */
-export function NoteDialog({ words, open, busy, failure, onClose, onAdd }: NoteDialogProps) {
+export function NoteDialog({ words, open, busy, failure, colleagues = [], onClose, onAdd }: NoteDialogProps) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | undefined>()
   const submit = async (event: FormEvent) => {
@@ -48,6 +51,18 @@ export function NoteDialog({ words, open, busy, failure, onClose, onAdd }: NoteD
             />
           )}
         </Field>
+        {colleagues.length > 0 && (
+          <SelectField
+            label={alertWords.mention.label}
+            hint={alertWords.mention.hint}
+            placeholder={alertWords.mention.placeholder}
+            options={colleagues}
+            value=""
+            onChange={({ target }) => {
+              if (target.value !== '') setNote(`${note}${note === '' || /\s$/.test(note) ? '' : ' '}@${target.value} `)
+            }}
+          />
+        )}
         <Notice tone="error">{failure}</Notice>
         <div className={layout.row}>
           <Button type="submit" variant="primary" busy={busy}>

@@ -82,6 +82,19 @@ test('invalid parameters are dropped and named, and valid ones stay', () => {
   }
 })
 
+test('an area that crosses itself filters nothing and says why', () => {
+  expect(parse('area=polygon,0,0,10,10,0,10,10,0')).toEqual({
+    filters: noFilters,
+    dropped: [
+      {
+        parameter: 'area',
+        text: 'polygon,0,0,10,10,0,10,10,0',
+        because: 'The boundary crosses itself: the side after corner 1 meets the side after corner 3',
+      },
+    ],
+  })
+})
+
 test('invalid values are shown truncated, and lists are bounded', () => {
   expect(parse(`type=${'x'.repeat(10_000)}`).dropped[0]?.text.length).toBe(40)
   const flags = Array.from({ length: 676 }, (_, at) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)))

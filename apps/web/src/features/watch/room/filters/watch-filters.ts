@@ -1,7 +1,9 @@
 import { trackEventKind } from '@varuna/contract/watch/track-event'
 import type { EventKind } from '@varuna/vocabulary/events'
 import { vesselTones, type VesselTone } from '@varuna/map/vessels/chart-vessel'
-import { formatDrawnArea, parseDrawnArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
+import { fields } from '@varuna/language/shared/fields'
+import { textOf } from '@varuna/language/text'
+import { drawnAreaFault, formatDrawnArea, parseDrawnArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 
 export interface WatchFilters {
   types: readonly VesselTone[]
@@ -95,7 +97,7 @@ const parsers: { [Name in FilterName]: (text: string) => WatchFilters[Name] | nu
 export interface ParsedFilters {
   filters: WatchFilters
   /** Invalid URL parameters as they appear there; they filter nothing. */
-  dropped: { parameter: string; text: string }[]
+  dropped: { parameter: string; text: string; because?: string }[]
 }
 
 /** Removes a zone that is not among `zones`; unchanged until they are known. */
@@ -112,7 +114,13 @@ export function parseFilters(search: URLSearchParams): ParsedFilters {
     const text = search.get(parameters[name])
     if (text === null) continue
     const value = parsers[name](text)
-    if (value === null) result.dropped.push({ parameter: parameters[name], text: text.slice(0, 40) })
+    const fault = value === null && name === 'area' ? drawnAreaFault(text) : null
+    if (value === null)
+      result.dropped.push({
+        parameter: parameters[name],
+        text: text.slice(0, 40),
+        ...(fault && { because: textOf(fields, fault) }),
+      })
     else result.filters = { ...result.filters, [name]: value }
   }
   return result

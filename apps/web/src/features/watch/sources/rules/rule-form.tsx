@@ -39,7 +39,11 @@ type RuleFormProps = {
 export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
   const save = useMutation(saveRuleMutation(useQueryClient()))
   const [draft, setDraft] = useState(() => draftOf(rule))
-  const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const [isTouched, setTouched] = useState(false)
+  const change = (part: Partial<RuleDraft>) => {
+    setTouched(true)
+    setDraft((before) => ({ ...before, ...part }))
+  }
   const { lists, cases, people, names } = useRuleNames()
   const mayChangeShared = useRight('change_shared_rules') === true
   const entered = requestOf(draft)
@@ -166,7 +170,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
             <p className={styles.sentence} aria-label={words.sentence}>
               {parsed.success
                 ? ruleWords.sentence(parsed.data, names)
-                : words.unfinished(faultsOf(parsed.error.issues))}
+                : words.unfinished(isTouched || Object.keys(errors).length > 0 ? faultsOf(parsed.error.issues) : [])}
             </p>
           </div>
           <RulePreview entered={entered} />

@@ -1,12 +1,9 @@
-import type { Linter } from 'eslint'
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
-import { importX } from 'eslint-plugin-import-x'
-import * as regexp from 'eslint-plugin-regexp'
-import tseslint from 'typescript-eslint'
-import { layers } from './layers.ts'
+import type { OxlintOverride } from 'oxlint'
 
-/** Not held to a layer: what only tests use. */
+/** Not restricted: what only tests use. */
 const testFiles = ['**/*.test.{ts,tsx}', '**/*.contract.ts', '**/testing*.{ts,tsx}', '**/testing/**', '**/fixtures/**']
+
+const restrictedSyntax = 'eslint-rules/no-restricted-syntax'
 
 const leavesPackage = {
   regex: '^\\.\\./(.*/)?(packages|browser|apps)/',
@@ -49,30 +46,6 @@ const insideStore = [
   'VariableDeclarator[init.property.name="store"] > ObjectPattern',
   'Property[key.name="store"] > ObjectPattern',
 ].map((selector) => ({ selector, message: 'A route passes the store to a service, and reads nothing of it itself.' }))
-
-const zones = layers.flatMap(({ folder, mayImport, mayNotImport = [] }) => {
-  const target = `./${folder}`
-  const except = [folder, ...mayImport, 'node_modules', 'apps/server/node_modules', 'apps/web/node_modules']
-  return [
-    {
-      target,
-      from: '.',
-      except: except.map((path) => `./${path}`),
-      message: `${folder} may import of ours only: ${mayImport.join(', ') || 'nothing'} (layers.ts).`,
-    },
-    ...mayNotImport.map((path) => ({
-      target,
-      from: `./${path}`,
-      except: [] as string[],
-      message: `${folder} may not import ${path} (layers.ts).`,
-    })),
-  ]
-})
-/** A folder inside another has its own rule; the outer one's does not concern it. */
-const ownZones = zones.filter(({ target }) => !zones.some((other) => other.target.startsWith(`${target}/`)))
-const outerFolders = [...new Set(zones.filter((zone) => !ownZones.includes(zone)).map(({ target }) => target))]
-const foldersInside = (folder: string) =>
-  zones.map(({ target }) => target).filter((target) => target.startsWith(`${folder}/`))
 
 const core = [
   'units',
@@ -128,12 +101,10 @@ const wordsInMarkup = [
   },
 ]
 
-/** What oxlint cannot check: the layers, effects in the core, words in markup, and slow regular expressions. */
-export default tseslint.config(
-  { ignores: ['**/build/**', '**/.react-router/**', '**/node_modules/**', 'var/**', '**/coverage/**'] },
+/** What each folder may not do: the effects of the core, words in markup, SQL and times outside their files, and slow regular expressions. */
+export const restrictions: OxlintOverride[] = [
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    ...tseslint.configs.base,
     rules: {
       'no-restricted-properties': [
         'error',
@@ -142,55 +113,27 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/**', 'browser/**', 'apps/**', 'scripts/**', 'bench/**'],
-    ignores: ['**/*.test.ts'],
-    plugins: { regexp },
+    files: ['{packages,browser,apps,scripts,bench}/**/*.{ts,tsx,mjs}'],
+    excludeFiles: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...spreadLiteral],
+      [restrictedSyntax]: ['error', ...spreadLiteral],
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   {
     files: ['{packages,browser,apps}/**/*.{ts,tsx}'],
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/resolver-next': [
-        createTypeScriptImportResolver({
-          project: ['tsconfig.json', 'browser/tsconfig.json', 'apps/web/tsconfig.json'],
-          noWarnOnMultipleProjects: true,
-        }),
-      ],
-      'import-x/extensions': ['.ts', '.tsx'],
-    },
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [leavesPackage] }],
-    },
+    rules: { 'no-restricted-imports': ['error', { patterns: [leavesPackage] }] },
   },
-  {
-    files: ['{packages,browser,apps}/**/*.{ts,tsx}'],
-    ignores: testFiles,
-    rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: ownZones }] },
-  },
-  ...outerFolders.map((folder) => ({
-    files: [`${folder.slice(2)}/**/*.{ts,tsx}`],
-    ignores: [...testFiles, ...foldersInside(folder).map((inner) => `${inner.slice(2)}/**`)],
-    rules: {
-      'import-x/no-restricted-paths': [
-        'error',
-        { basePath: import.meta.dirname, zones: zones.filter(({ target }) => target === folder) },
-      ],
-    } as Linter.RulesRecord,
-  })),
   {
     files: coreFiles,
-    ignores: testFiles,
+    excludeFiles: testFiles,
     rules: {
       'no-restricted-imports': [
         'error',
         { patterns: [leavesPackage, { regex: '^node:', message: 'Core packages touch no system.' }] },
       ],
-      'no-restricted-syntax': [
+      [restrictedSyntax]: [
         'error',
         ...spreadLiteral,
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is an argument.' },
@@ -208,7 +151,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/server/src/{services,http,store/interfaces}/**/*.ts'],
-    ignores: testFiles,
+    excludeFiles: testFiles,
     rules: {
       'no-restricted-imports': [
         'error',
@@ -223,26 +166,22 @@ export default tseslint.config(
   },
   {
     files: ['apps/server/src/http/**/*.ts'],
-    ignores: testFiles,
-    rules: {
-      'no-restricted-syntax': ['error', ...spreadLiteral, ...insideStore],
-    },
+    excludeFiles: testFiles,
+    rules: { [restrictedSyntax]: ['error', ...spreadLiteral, ...insideStore] },
   },
   {
     files: ['apps/web/src/{dashboard,features}/**/*.{ts,tsx}'],
-    ignores: [...testFiles, ...timeFormats],
-    rules: { 'no-restricted-syntax': ['error', ...spreadLiteral, ...ownTimeFormat] },
+    excludeFiles: [...testFiles, ...timeFormats],
+    rules: { [restrictedSyntax]: ['error', ...spreadLiteral, ...ownTimeFormat] },
   },
   {
     files: ['apps/web/src/**/*.tsx', 'browser/**/*.tsx'],
-    ignores: [...testFiles, 'apps/web/src/routes/sphere-story.tsx'],
-    rules: {
-      'no-restricted-syntax': ['error', ...spreadLiteral, ...ownTimeFormat, ...wordsInMarkup],
-    },
+    excludeFiles: [...testFiles, 'apps/web/src/routes/sphere-story.tsx'],
+    rules: { [restrictedSyntax]: ['error', ...spreadLiteral, ...ownTimeFormat, ...wordsInMarkup] },
   },
   {
     files: timeFormats,
-    rules: { 'no-restricted-syntax': ['error', ...spreadLiteral, ...wordsInMarkup] },
+    rules: { [restrictedSyntax]: ['error', ...spreadLiteral, ...wordsInMarkup] },
   },
   {
     files: [
@@ -259,4 +198,4 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
-)
+]

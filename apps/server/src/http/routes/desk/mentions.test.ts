@@ -1,0 +1,105 @@
+import type { Role } from '@varuna/vocabulary/rights'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
+import { fakeInference } from '../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import type { Send } from '../../testing/sign-in.ts'
+
+let server: TestServer
+let admin: Send
+const accounts = new Map<string, Send>()
+const as = (name: string) => accounts.get(name) as Send
+const ids = new Map<string, string>()
+let raised = 0
+
+/** `ana`, `bo` and the member `cy` are in one team, `dee` is in none. */
+beforeAll(async () => {
+  server = await startTestServer(fakeInference(), { newAccountRole: 'member' })
+  admin = await server.signInAs('administrator')
+  const named: [string, Role][] = [
+    ['ana', 'analyst'],
+    ['bo', 'analyst'],
+    ['cy', 'member'],
+    ['dee', 'analyst'],
+  ]
+  const { id: team } = (await admin({ method: 'POST', url: '/api/managed-teams', payload: { name: 'Watch' } })).json()
+  for (const [name, role] of named) {
+    const { userId } = (await (await server.signInAs(name))({ url: '/api/session' })).json().session
+    await admin({ method: 'PUT', url: `/api/accounts/${userId}/role`, payload: { role } })
+    ids.set(name, userId)
+    accounts.set(name, await server.signInAs(name))
+    if (name !== 'dee') await admin({ method: 'PUT', url: `/api/managed-teams/${team}/members/${userId}` })
+  }
+}, 60_000)
+afterAll(() => server.close())
+
+async function raise(owner: string | null = null): Promise<string> {
+  const id = `alert-${(raised += 1)}`
+  const user_id = owner === null ? null : (ids.get(owner) ?? null)
+  await server.store.alerts.raise([{ alert: testAlert(id, { user_id, subject: id }), raiseKey: id }])
+  return id
+}
+const nameOf = async (name: string): Promise<string> => {
+  const { people } = (await as(name)({ url: '/api/people' })).json() as { people: { id: string; name: string }[] }
+  return people.find(({ id }) => id === ids.get(name))?.name ?? ''
+}
+const note = (by: string, id: string, text: string) =>
+  as(by)({ method: 'POST', url: `/api/alerts/${id}/changes`, payload: { action: 'note', note: text } })
+const mentionsOf = async (name: string) =>
+  (await as(name)({ url: '/api/mentions' })).json().mentions as { sequence: number; note: string }[]
+const notesOf = async (name: string) => (await mentionsOf(name)).map((one) => one.note)
+
+test('a colleague whom a note names finds it, with its alert and who wrote it, until it is marked as read', async () => {
+  const id = await raise()
+  const text = `@${(await nameOf('bo')).toUpperCase()}, please look`
+  expect((await note('ana', id, text)).statusCode).toBe(200)
+  const found = await mentionsOf('bo')
+  expect(found).toMatchObject([
+    { note: text, by: { id: ids.get('ana') }, alert: { id, code: 'probable_fishing', level: 'caution', subject: id } },
+  ])
+  expect(await notesOf('ana')).toEqual([])
+  const path = `/api/mentions/${found[0]?.sequence}`
+  expect((await as('ana')({ method: 'DELETE', url: path })).statusCode).toBe(404)
+  expect((await as('bo')({ method: 'DELETE', url: path })).statusCode).toBe(204)
+  expect((await as('bo')({ method: 'DELETE', url: path })).statusCode).toBe(404)
+  expect((await as('bo')({ method: 'DELETE', url: '/api/mentions/0' })).statusCode).toBe(400)
+  expect(await notesOf('bo')).toEqual([])
+})
+
+test('only a whole name of a colleague counts, and not of the writer or of a stranger', async () => {
+  const id = await raise()
+  const [ana, bo, dee] = [await nameOf('ana'), await nameOf('bo'), await nameOf('dee')]
+  for (const text of [`@${bo}x look`, bo, `@ ${bo}`, `@${ana} myself`, `@${dee} stranger`, '@'])
+    expect((await note('ana', id, text)).statusCode).toBe(200)
+  expect([await notesOf('ana'), await notesOf('bo'), await notesOf('dee')]).toEqual([[], [], []])
+})
+
+test('a reason with a decision names too; who does not see the alert finds nothing', async () => {
+  const id = await raise()
+  const why = `@${await nameOf('bo')} @${await nameOf('cy')} see the track`
+  const dismissal = { action: 'dismiss', version: 1, reason: 'other', note: why }
+  const answer = await as('ana')({ method: 'POST', url: `/api/alerts/${id}/changes`, payload: dismissal })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect([await notesOf('bo'), await notesOf('cy')]).toEqual([[why], []])
+  const own = await raise('ana')
+  await note('ana', own, `@${await nameOf('bo')} of my own`)
+  expect(await notesOf('bo')).toEqual([why])
+})
+
+test('an account keeps its newest 200 mentions, however many notes name it', async () => {
+  const principal = { accountId: ids.get('ana') as string, role: 'analyst' as const, signedInWith: 'password' as const }
+  const mentioned = { accountIds: [ids.get('bo') as string], most: 200 }
+  const decide = () => ({
+    action: 'note' as const,
+    state: 'open' as const,
+    assigneeId: null,
+    reason: null,
+    note: 'look',
+  })
+  const id = await raise()
+  for (let at = 0; at < 210; at += 1) await server.store.alerts.change(principal, id, at, decide, mentioned)
+  expect(await mentionsOf('bo')).toHaveLength(200)
+  expect(await server.store.alerts.mentions({ ...principal, accountId: ids.get('bo') as string }, 999)).toHaveLength(
+    200,
+  )
+})

@@ -1,0 +1,71 @@
+import { MAX_MENTIONS, MAX_MENTIONS_OF_NOTE, type MentionList } from '@varuna/contract/desk/mention'
+import { isAlertCode } from '@varuna/vocabulary/alerts'
+import { codedError } from '../../../errors/coded-error.ts'
+import type { Principal } from '../../../principal/principal.ts'
+import type { Store } from '../../../store/interfaces/store.ts'
+import { listColleagues, type People } from '../../people/people/people.ts'
+
+interface Effects {
+  store: Pick<Store, 'alerts' | 'teams'>
+  people: Pick<People, 'existing' | 'named'>
+}
+
+/**
+ * The colleagues of the account's teams whom a note names, as `@` and their name, of any case; at most ten. Where one name begins with
+ * another, the longer one counts. Who has the same name as another is named with that one.
+ */
+export async function findMentioned(
+  effects: Pick<Effects, 'people'> & { store: Pick<Store, 'teams'> },
+  principal: Principal,
+  note: string,
+): Promise<string[]> {
+  if (!note.includes('@')) return []
+  const colleagues = (await listColleagues(effects, principal)).filter(({ id }) => id !== principal.accountId)
+  let rest = note.normalize('NFC').toLowerCase()
+  const found: string[] = []
+  const folded = colleagues.map(({ id, name }) => ({ id, name: `@${name.normalize('NFC').toLowerCase()}` }))
+  for (const name of [...new Set(folded.map((one) => one.name))].toSorted((a, b) => b.length - a.length)) {
+    if (!isNamed(rest, name)) continue
+    rest = rest.replaceAll(name, ' ')
+    found.push(...folded.filter((one) => one.name === name).map(({ id }) => id))
+  }
+  return found.slice(0, MAX_MENTIONS_OF_NOTE)
+}
+
+/** Whether the name stands there whole: '@ann' is not in '@anna'. */
+const isNamed = (text: string, name: string): boolean => {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length))) return true
+  return false
+}
+
+/** Notes that name the account, of alerts that it sees, the newest first. */
+export async function listMentions({ store, people }: Effects, principal: Principal): Promise<MentionList> {
+  const found = await store.alerts.mentions(principal, MAX_MENTIONS)
+  const named = await people.named(found.map(({ change }) => change.by_id))
+  return {
+    mentions: found.flatMap(({ change, alert: { id, code, level, subject } }) =>
+      isAlertCode(code)
+        ? [
+            {
+              sequence: change.sequence,
+              time: new Date(change.time_ms).toISOString(),
+              by: named(change.by_id),
+              note: change.note ?? '',
+              alert: { id, code, level, subject },
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+/** Throws `not_found.record`. */
+export async function endMention(
+  { store }: { store: Pick<Store, 'alerts'> },
+  principal: Principal,
+  sequence: number,
+): Promise<void> {
+  if (!(await store.alerts.removeMention(principal, sequence)))
+    throw codedError('not_found.record', { record: 'mention' })
+}

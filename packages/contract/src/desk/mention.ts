@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { alert } from '../alert.ts'
+import { person } from '../people/person.ts'
+
+/** Maximum colleagues whom one note brings in. */
+export const MAX_MENTIONS_OF_NOTE = 10
+/** Mentions that are kept of one account; the oldest go first. */
+export const MAX_MENTIONS = 200
+
+/** A note on an alert that names the account as `@` and its name. */
+export const mention = z.object({
+  sequence: z.number().int().describe('Number of the change of the alert that the note belongs to'),
+  time: z.iso.datetime(),
+  by: person.nullable(),
+  note: z.string(),
+  alert: alert.pick({ id: true, code: true, level: true, subject: true }),
+})
+export type Mention = z.infer<typeof mention>
+
+/** GET /api/mentions: those that the account has not marked as read, of alerts that it sees, the newest first. */
+export const mentionList = z.object({ mentions: z.array(mention) })
+export type MentionList = z.infer<typeof mentionList>
+
+export const mentionParams = z.object({ sequence: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
