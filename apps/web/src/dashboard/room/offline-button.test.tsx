@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Button } from '@varuna/ui/button'
 import { OfflineContext } from '@varuna/ui/offline-context'
+import { DocumentLink } from '../exports/document-link.tsx'
 import { useState, type FormEvent } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -49,4 +50,18 @@ it('is off with the reason while the server is not reached, keeps the focus and 
   expect([send.getAttribute('aria-disabled'), send.getAttribute('aria-describedby')]).toEqual([null, 'hint'])
   fireEvent.click(send)
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+it('a download is off with the reason while the server is not reached', () => {
+  const page = (reason: string | null) => (
+    <OfflineContext value={reason}>
+      <DocumentLink path="/api/vessels/419000001/report.pdf" about="SEA EAGLE" />
+    </OfflineContext>
+  )
+  const { rerender } = render(page('why'))
+  const link = screen.getByRole('link')
+  expect([link.getAttribute('aria-disabled'), link.getAttribute('aria-describedby')]).toEqual(['true', 'why'])
+  expect(fireEvent.click(link)).toBe(false)
+  rerender(page(null))
+  expect(link.getAttribute('aria-disabled')).toBeNull()
 })
