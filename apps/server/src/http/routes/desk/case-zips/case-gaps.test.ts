@@ -1,11 +1,11 @@
 import { caseEntryDetails } from '@varuna/contract/desk/case-entry'
 import { beforeAll, expect, test } from 'vitest'
-import { testAlert } from '../../../store/desk/alerts/testing-alerts.ts'
-import { testEvent } from '../../../store/watch/positions/testing-positions.ts'
-import { exportCase, importCase, unzip, withChangedParts } from '../../testing/case-zips.ts'
-import { caseRequests } from '../../testing/cases.ts'
-import { pdfLines } from '../../testing/pdf-lines.ts'
-import { serveAccounts } from '../../testing/serve-accounts.ts'
+import { testAlert } from '../../../../store/desk/alerts/testing-alerts.ts'
+import { testEvent } from '../../../../store/watch/positions/testing-positions.ts'
+import { exportCase, importCase, unzip, withChangedParts } from '../../../testing/case-zips.ts'
+import { caseRequests } from '../../../testing/cases.ts'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
+import { serveAccounts } from '../../../testing/serve-accounts.ts'
 
 const here = serveAccounts('ana')
 const there = serveAccounts('bo')
