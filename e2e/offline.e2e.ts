@@ -44,6 +44,8 @@ test('a report typed without a connection is submitted once it is back', async (
   const tab = await openDashboard(page, 'fishing')
   const submit = tab.getByRole('button', { name: 'Submit Vessel Data' })
   await submit.waitFor()
+  // What loads later would fail without a connection.
+  await tab.locator('[data-chart-drawn]').waitFor()
   await page.context().setOffline(true)
   await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
   const mmsi = tab.getByLabel('MMSI').first()
