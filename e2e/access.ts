@@ -43,10 +43,15 @@ const overfullPanels = (page: Page): Promise<(string | null)[]> =>
       .map((panel) => panel.querySelector('h2, h3, h4')?.textContent ?? null),
   )
 
-/** Times of day on the page without a time zone. */
+/** Times of day on the page without a time zone, in themselves or in the heading of their column. */
 const timesWithoutZone = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('time')]
+      .filter((time) => {
+        const cell = time.closest('td')
+        const heading = cell?.closest('table')?.querySelectorAll('thead th')[cell.cellIndex]
+        return !heading?.textContent.includes('UTC')
+      })
       .map(({ textContent }) => textContent)
       .filter((text) => /\d:\d\d/.test(text) && !/UTC|GMT/.test(text)),
   )

@@ -40,6 +40,7 @@ const collages = readTable(join(workDir, 'made', 'collages.csv')).map((row) => (
   domain: 'collage',
 }))
 const land = readTable(join(import.meta.dirname, 'land-scenes.csv')).map((row) => ({ ...row, domain: 'land' }))
+const sky = readTable(join(import.meta.dirname, 'sky-scenes.csv')).map((row) => ({ ...row, domain: 'sky' }))
 
 const open = (name: string) => openSync(join(workDir, `${name}.bin`), 'w')
 const files = { pixels: open('pixels'), features: open('sar-features'), tensor: open('sar-tensor') }
@@ -49,7 +50,10 @@ const put = (file: number, values: Float32Array | Uint8Array) =>
 const hash = createHash('sha256')
 const rows: object[] = []
 let sarNames: string[] = []
-for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages, ...land] as Record<string, string>[]) {
+for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages, ...land, ...sky] as Record<
+  string,
+  string
+>[]) {
   const file = row['file'] as string
   const bytes = readFileSync(join(file.startsWith('made/') ? workDir : dataDir, file))
   hash.update(file).update(bytes)

@@ -1,6 +1,6 @@
 // Runs the backbone over the pictures of WORK/index.json and their copies. Writes WORK/vectors-SHARD.json (index and form of each row) and
 // WORK/vectors-SHARD.bin (float32, the mean of both feature maps over cells and rotations). Plain and grey rows of photographs and drawings
-// use four rotations, as served; varied ones, collages, parts and land use fewer. The cells of pictures with a mask are written to
+// use four rotations, as served; varied ones, collages, parts, land and sky use fewer. The cells of pictures with a mask are written to
 // WORK/cells-SHARD.bin. Usage: dump-vectors.ts WORK SHARD SHARDS
 import { closeSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,7 +53,8 @@ async function imageOf(place: number, form: Form, random: () => number): Promise
 
 function turnsOf({ domain }: IndexRow, form: Form, random: () => number): number[] {
   const isWhole = form === 'plain' || form === 'grey'
-  if (!['beside', 'collage', 'land'].includes(domain)) return isWhole ? [0, 1, 2, 3] : random() < 0.5 ? [0, 1] : [2, 3]
+  if (!['beside', 'collage', 'land', 'sky'].includes(domain))
+    return isWhole ? [0, 1, 2, 3] : random() < 0.5 ? [0, 1] : [2, 3]
   const turn = Math.floor(rgbTurns * random())
   return isWhole ? [turn, (turn + 1) % rgbTurns] : [turn]
 }

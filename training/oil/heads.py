@@ -57,8 +57,8 @@ class OilHead(Linear):
     """Whether a photograph of the sea shows oil."""
 
 
-class LandHead:
-    """Whether land fills a picture, rather than the sea or radar: a logistic line on the directions of the sea head, which know no labels."""
+class FillHead:
+    """Whether land, or the sky, fills a picture, rather than the sea or radar: a logistic line on the directions of the sea head, which know no labels."""
 
     def __init__(self, sea, values, side, weight, strength):
         self.sea = sea

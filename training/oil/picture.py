@@ -11,13 +11,13 @@ import numpy as np
 from PIL import Image
 
 from figures import auc, best_threshold, calibration_error, describe, intervals, platt, sigmoid
-from heads import CellHead, KindHead, LandHead, OilHead, SeaHead
+from heads import CellHead, FillHead, KindHead, OilHead, SeaHead
 from linear import novelty
 from picture_graph import export
 from vectors import FAMILIES, FOLDS, GRID, LABELS, SEA_KINDS, Vectors, balanced_weights, table
 
 # Shares of held-out sea pictures that the thresholds reject.
-LOSS = {'radar': 0.02, 'sea': 0.025, 'clean': 0.08, 'land': 0.01}
+LOSS = {'radar': 0.02, 'sea': 0.025, 'clean': 0.08, 'land': 0.01, 'sky': 0.01}
 UNSURE_SHARE = 0.08
 # Speckle of radar and sand of land, as examined without a network (packages/oil/src/verdict/kind-check.ts). Chosen on radar, things, photographs of the sea
 # and land from the air of which the model card states the shares.
@@ -34,7 +34,9 @@ STRAY_SHARE = 0.002
 GENERATED_SHARE = 0.5
 # Families that are also held out as a whole.
 WHOLE_FAMILIES = ('animals', 'buildings and land', 'documents', 'night sky', 'noise')
-KIND_STRENGTH, OIL_STRENGTH, LAND_STRENGTH = 3.0, 10.0, 10.0
+KIND_STRENGTH, OIL_STRENGTH, FILL_STRENGTH = 3.0, 10.0, 10.0
+# What may fill a picture: each has a line of its own.
+FILLS = ('land', 'sky')
 
 
 def odds_against_rest(scores, place):
@@ -44,8 +46,8 @@ def odds_against_rest(scores, place):
 
 
 def trained_on(v):
-    """Excludes land next to the sea: a head trained with it refuses fewer things, so it is used in collages only. Land of two collections has a line of its own."""
-    return (v.label != '') & ~np.isin(v.domain, ('beside', 'land'))
+    """Excludes land next to the sea: a head trained with it refuses fewer things, so it is used in collages only. Land and sky that fill a picture have lines of their own."""
+    return (v.label != '') & ~np.isin(v.domain, ('beside', *FILLS))
 
 
 def part_of(v):
@@ -63,23 +65,23 @@ def fit_sea(v, rows):
     return SeaHead(v.values[rows], side, balanced_weights(side, part_of(v)[rows]))
 
 
-def of_land(v):
-    """Pictures of the line of land: land of two collections and every second picture of the sea and of radar, as they are and in grey."""
-    return np.isin(v.form, ('plain', 'grey')) & (v.sea & (v.place % 2 == 0) | (v.domain == 'land'))
+def of_fill(v, name):
+    """Pictures of the line of land or sky: those that it fills and every second picture of the sea and of radar, as they are and in grey."""
+    return np.isin(v.form, ('plain', 'grey')) & (v.sea & (v.place % 2 == 0) | (v.domain == name))
 
 
-def fit_land(v, sea, rows):
-    rows = rows & of_land(v)
-    side = (v.domain[rows] == 'land').astype(int)
-    return LandHead(sea, v.values[rows], side, balanced_weights(side, v.source[rows]), LAND_STRENGTH)
+def fit_fill(v, sea, rows, name):
+    rows = rows & of_fill(v, name)
+    side = (v.domain[rows] == name).astype(int)
+    return FillHead(sea, v.values[rows], side, balanced_weights(side, v.source[rows]), FILL_STRENGTH)
 
 
-def land_out_of_fold(v, sea):
-    """Margins of land of every row from lines fitted without its scene, region, thing and kind."""
+def fill_out_of_fold(v, sea, name):
+    """Margins of land or sky of every row from lines fitted without its scene, region, thing and kind."""
     margins = np.zeros(len(v.values))
     for number in range(FOLDS):
         held = v.fold == number
-        margins[held] = fit_land(v, sea, ~held)(v.values[held])
+        margins[held] = fit_fill(v, sea, ~held, name)(v.values[held])
     return margins
 
 
@@ -113,11 +115,15 @@ def leave_source_out(v, real):
     return margins[real]
 
 
-def land_limit(v, margins):
-    """Maximum margin of land: held-out photographs of the sea exceed it at the stated share, radar images at half of it."""
-    mine = of_land(v) & v.plain & v.sea
+def fill_limit(v, margins, name):
+    """
+    Maximum margin of land or sky: held-out photographs of the sea exceed it at the stated share, radar images at half of it, and at most half of it all photographs
+    of oil, also those that the line is not fitted on.
+    """
+    mine = of_fill(v, name) & v.plain & v.sea
     photo, radar = mine & (v.domain == 'rgb'), mine & (v.label == 'radar')
-    return round(float(max(np.quantile(margins[photo], 1 - LOSS['land']), np.quantile(margins[radar], 1 - LOSS['land'] / 2))), 4)
+    oil = np.quantile(margins[v.plain & v.sea & (v.domain == 'rgb') & (v.oil == 1)], 1 - LOSS[name] / 2, method='higher')
+    return round(float(max(np.quantile(margins[photo], 1 - LOSS[name]), np.quantile(margins[radar], 1 - LOSS[name] / 2), oil)), 4)
 
 
 def masks_of(v, data):
@@ -165,8 +171,9 @@ def main(work, data, out):
              'clean': round(float(np.quantile(scores['sea'][own & photo], LOSS['clean'])), 4)}
     known, every = trained_on(v), np.ones(len(v.label), bool)
     sea_head = fit_sea(v, known)
-    land = land_out_of_fold(v, sea_head)
-    most_land = land_limit(v, land)
+    fills = {name: fill_out_of_fold(v, sea_head, name) for name in FILLS}
+    most = {name: fill_limit(v, margins, name) for name, margins in fills.items()}
+    is_filled = np.any([margins > most[name] for name, margins in fills.items()], 0)
     none = photo & ~v.sea & trained_on(v) & np.isin(v.form, ('plain', 'grey'))
     seen = own & photo | none & v.plain
     slope, intercept = platt(scores['sea'][seen], v.sea[seen].astype(int))
@@ -209,11 +216,11 @@ def main(work, data, out):
         p = sigmoid(a * scores['oil'][rows] + b)
         possible, speckled = may_be_radar(v, rows, texture, bounds)
         top = np.array(LABELS)[scores['kinds'][rows].argmax(1)]
-        is_land = land[rows] > most_land
-        is_radar = ~is_land & (possible & (lead[rows] >= least['radar']) | speckled & (lead[rows] >= SPECKLED_RADAR) & (np.isin(top, SEA_KINDS) | (top == RADAR_TAKEN_FOR)))
+        filled = is_filled[rows]
+        is_radar = ~filled & (possible & (lead[rows] >= least['radar']) | speckled & (lead[rows] >= SPECKLED_RADAR) & (np.isin(top, SEA_KINDS) | (top == RADAR_TAKEN_FOR)))
         sea = scores['sea'][rows]
         sand = np.array([row['sand'] > MOST_SAND for row in v.inputs.rows])[v.place[rows]] & (v.form[rows] != 'grey')
-        kind = np.where(is_radar, 'radar', np.where(is_land | sand | (sea < least['sea']), 'refused', np.where((p > unsure['from']) & (p < unsure['to']), 'too close',
+        kind = np.where(is_radar, 'radar', np.where(filled | sand | (sea < least['sea']), 'refused', np.where((p > unsure['from']) & (p < unsure['to']), 'too close',
                np.where(sea < np.where(p < threshold, least['clean'], least['oil']), 'unsure kind', np.where(p < threshold, 'clean', 'oil')))))
         return {name: int((kind == name).sum()) for name in ('refused', 'clean', 'oil', 'too close', 'unsure kind', 'radar')} | {'n': int(rows.sum())}
 
@@ -221,7 +228,7 @@ def main(work, data, out):
     for form in ('plain', 'grey'):
         chosen = (v.form == form) & (v.label != '')
         refusal[form] = {'things': answers(chosen & none & (v.domain == 'other')), 'drawn': answers(chosen & none & (v.domain == 'made')),
-                         'land': answers(chosen & (v.domain == 'land')), 'beside': answers(chosen & (v.domain == 'beside')), 'collages': answers(chosen & none & (v.domain == 'collage')),
+                         'land': answers(chosen & (v.domain == 'land')), 'sky': answers(chosen & (v.domain == 'sky')), 'beside': answers(chosen & (v.domain == 'beside')), 'collages': answers(chosen & none & (v.domain == 'collage')),
                          'sea': answers(chosen & (v.domain == 'rgb')), 'radar': answers(chosen & ~photo)}
         refusal[form] |= {f'family {name}': answers(chosen & none & np.isin(v.domain, ('other', 'made')) & (v.inputs.family[v.place] == name)) for name in FAMILIES}
     whole = {}
@@ -246,14 +253,14 @@ def main(work, data, out):
         'seaAuc': round(auc(v.sea[seen].astype(int), scores['sea'][seen]), 4),
     }
     heads = {'kinds': fit_kinds(v, known), 'sea': sea_head, 'oil': fit_oil(v, every), 'cells': fit_cells(v.cells, masks, np.ones(len(masks), bool)),
-             'land': fit_land(v, sea_head, every)}
+             **{name: fit_fill(v, sea_head, every, name) for name in FILLS}}
     export(Path(work) / 'backbone.onnx', heads, Path(out) / 'picture.onnx')
-    kinds = {'labels': list(LABELS), 'texture': bounds, 'speckle': SPECKLE, 'mostSand': MOST_SAND, 'mostLand': most_land, 'calibration': {'slope': round(slope, 6), 'intercept': round(intercept, 6)}, 'least': least, 'loss': LOSS}
+    kinds = {'labels': list(LABELS), 'texture': bounds, 'speckle': SPECKLE, 'mostSand': MOST_SAND, 'mostLand': most['land'], 'mostSky': most['sky'], 'calibration': {'slope': round(slope, 6), 'intercept': round(intercept, 6)}, 'least': least, 'loss': LOSS}
     rgb = {'calibration': {'slope': round(a, 6), 'intercept': round(b, 6)}, 'threshold': threshold, 'unsure': unsure,
            'mostNovelty': round(float(np.nanquantile(scores['strange'][real], 0.999)) * 1.1, 4),
            'slicks': {'threshold': round(float(sigmoid(at)), 3), 'minShare': 0.01, 'range': None}, 'figures': figures}
     plain = np.where(v.plain)[0]
-    fitted = {'place': v.place[plain].tolist(), 'sea': heads['sea'](v.values[plain]).tolist(), 'oil': heads['oil'](v.values[plain]).tolist(), 'land': heads['land'](v.values[plain]).tolist()}
+    fitted = {'place': v.place[plain].tolist(), 'sea': heads['sea'](v.values[plain]).tolist(), 'oil': heads['oil'](v.values[plain]).tolist(), 'isFilled': np.any([heads[name](v.values[plain]) > most[name] for name in FILLS], 0).tolist()}
     (Path(work) / 'picture.json').write_text(json.dumps({'kinds': kinds, 'rgb': rgb, 'fitted': fitted}))
     print(json.dumps(figures, indent=1), least)
 

@@ -1,4 +1,4 @@
-"""Backbone and heads as one ONNX graph: image (4, 3, 192, 192) in; kinds, sea, margin, novelty, cells and land out."""
+"""Backbone and heads as one ONNX graph: image (4, 3, 192, 192) in; kinds, sea, margin, novelty, cells, land and sky out."""
 
 import numpy as np
 import onnx
@@ -61,9 +61,13 @@ class Graph:
         product = self.add('MatMul', [nearness, self.constant('sea_weights', head.weights[:, None])], 'sea_product')
         return self.add('Add', [product, self.constant('sea_bias', head.bias)], 'sea')
 
+    def fill(self, head, name):
+        product = self.add('MatMul', ['place', self.constant(f'{name}_weights', head.weights[:, None])], f'{name}_product')
+        return self.add('Add', [product, self.constant(f'{name}_bias', head.bias)], name)
+
 
 def export(backbone, heads, path):
-    """`heads` are the kind, sea, oil, cell and land heads by name."""
+    """`heads` are the kind, sea, oil, cell, land and sky heads by name."""
     model = onnx.load(str(backbone))
     graph = Graph()
     graph.add('ReduceMean', ['map'], 'map_views', axes=[2, 3], keepdims=0)
@@ -80,13 +84,13 @@ def export(backbone, heads, path):
     cells = graph.standard('cell_roots', heads['cells'], 'cell', (1, -1, 1, 1))
     kernel = graph.constant('cell_kernel', np.reshape(heads['cells'].weights, (1, -1, 1, 1)))
     graph.add('Conv', [cells, kernel, graph.constant('cell_bias', np.array([heads['cells'].bias]))], 'cells')
-    product = graph.add('MatMul', ['place', graph.constant('land_weights', heads['land'].weights[:, None])], 'land_product')
-    graph.add('Add', [product, graph.constant('land_bias', heads['land'].bias)], 'land')
+    for name in ('land', 'sky'):
+        graph.fill(heads[name], name)
     model.graph.node.extend(graph.nodes)
     model.graph.initializer.extend(graph.constants)
     del model.graph.output[:]
     count = heads['kinds'].weights.shape[1]
-    shapes = {'kinds': [1, count], 'sea': [1, 1], 'margin': [1, 1], 'novelty': [1, 1], 'cells': ['views', 1, 10, 10], 'land': [1, 1]}
+    shapes = {'kinds': [1, count], 'sea': [1, 1], 'margin': [1, 1], 'novelty': [1, 1], 'cells': ['views', 1, 10, 10], 'land': [1, 1], 'sky': [1, 1]}
     model.graph.output.extend(helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name, shape in shapes.items())
     onnx.checker.check_model(model)
     onnx.save(model, str(path))

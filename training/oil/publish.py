@@ -8,7 +8,7 @@ from card import write_card
 from figures import sigmoid
 from inputs import Inputs
 
-VERSION = 'oil-8'
+VERSION = 'oil-9'
 SEED = 20260
 PARITY_EVERY = 41
 
@@ -28,7 +28,7 @@ def main(work, out):
               for place, margin in list(zip(inputs.radar, sar['fitted']))[::PARITY_EVERY]]
     fitted = [row for row in zip(*picture['fitted'].values()) if inputs.domain[row[0]] in ('rgb', 'other')]
     parity += [{'file': str(inputs.file[place]), 'domain': 'rgb', 'probability': probability('rgb', oil),
-                'isSea': bool(sea >= model['kinds']['least']['sea'] and land <= model['kinds']['mostLand'])} for place, sea, oil, land in fitted[::PARITY_EVERY // 2]]
+                'isSea': bool(sea >= model['kinds']['least']['sea'] and not is_filled)} for place, sea, oil, is_filled in fitted[::PARITY_EVERY // 2]]
     (work / 'parity.json').write_text(json.dumps(parity))
     (out / 'MODEL_CARD.md').write_text(write_card(model, inputs, json.loads((work / 'served.json').read_text())
                                                   if (work / 'served.json').exists() else None))

@@ -45,7 +45,11 @@ function PanelMessage({ state }: { state: Exclude<PanelState, { kind: 'full' }> 
     <div className={`${styles.message} ${styles[state.kind]}`} role={state.kind === 'failed' ? 'alert' : undefined}>
       {state.kind === 'loading' && <Spinner />}
       <div>{state.text}</div>
-      {state.kind === 'failed' && state.onRetry && <Button onClick={state.onRetry}>{controlWords.retry}</Button>}
+      {state.kind === 'failed' && state.onRetry && (
+        <Button sends onClick={state.onRetry}>
+          {controlWords.retry}
+        </Button>
+      )}
     </div>
   )
 }

@@ -66,7 +66,8 @@ type AreaColumn =
 /** The report of an area. */
 interface AreaDocumentWords {
   readonly kind: string
-  readonly title: (name: string | null, kind: AreaOfReport['kind']) => string
+  /** The name of the area, or the box around it in degrees. */
+  readonly title: (name: string | null, box: AreaResult['box']) => string
   readonly headline: (result: AreaResult, name: string | null, kind: AreaOfReport['kind'], simulated: boolean) => string
   readonly simulated: string
   readonly period: string

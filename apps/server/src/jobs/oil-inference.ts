@@ -43,7 +43,12 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     const seen = await sessions.picture.run({ image: toTensor(createPictureInput(image, turns)) })
     return {
       seen,
-      scores: { kinds: valuesOf(seen['kinds']), sea: firstValue(seen['sea']), land: firstValue(seen['land']) },
+      scores: {
+        kinds: valuesOf(seen['kinds']),
+        sea: firstValue(seen['sea']),
+        land: firstValue(seen['land']),
+        sky: firstValue(seen['sky']),
+      },
     }
   }
   const recognise = async (image: RgbImage) => {

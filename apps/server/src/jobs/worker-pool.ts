@@ -76,7 +76,8 @@ export type JobReply =
 
 /** A job that made room this often is refused: the others leave no time for it. */
 const MAX_YIELDS = 3
-const YIELDS_AFTER_MS = 500
+/** Most jobs end before this; what takes longer is stopped, because another process is ready sooner. */
+const YIELDS_AFTER_MS = 1_500
 
 interface Job extends Omit<JobRequest, 'maxBytes'> {
   owner: string

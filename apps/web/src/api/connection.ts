@@ -7,8 +7,13 @@ export interface Prober {
 }
 
 const listeners = new Set<Listener>()
+const changeListeners = new Set<Listener>()
 let isLost = false
 let prober: Prober | undefined
+
+const report = () => {
+  for (const listener of [...changeListeners]) listener()
+}
 
 const probe = () => isLost && listeners.size > 0 && prober?.start()
 
@@ -21,6 +26,7 @@ export function setProber(loaded: Prober): void {
 export function connectionFailed(): void {
   if (isLost) return
   isLost = true
+  report()
   probe()
 }
 
@@ -29,6 +35,7 @@ export function connectionAnswered(): void {
   if (!isLost) return
   isLost = false
   prober?.stop()
+  report()
   for (const listener of [...listeners]) listener()
 }
 
@@ -40,6 +47,14 @@ export function onConnectionBack(listener: Listener): () => void {
     listeners.delete(listener)
     if (listeners.size === 0) prober?.stop()
   }
+}
+
+export const isConnectionLost = (): boolean => isLost
+
+/** Calls the listener whenever a connection is lost or back, without probing for it; returns a function that stops this. */
+export function onConnectionChange(listener: Listener): () => void {
+  changeListeners.add(listener)
+  return () => void changeListeners.delete(listener)
 }
 
 /** A proxy answers 502 and 504 while the server behind it is down. */

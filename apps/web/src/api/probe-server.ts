@@ -1,9 +1,17 @@
-import { connectionAnswered, isAnswer, type Prober } from './connection.ts'
+import { connectionAnswered, connectionFailed, isAnswer, type Prober } from './connection.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
 /** A connection that breaks again this soon counts as never restored, so the pauses keep growing. */
 const STEADY_MS = 30_000
 const ANSWER_MS = 10_000
+
+const askOnce = () => fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
+
+/** Finds out whether a stream that broke means a lost connection. */
+export async function checkConnection(): Promise<void> {
+  const response = await askOnce().catch(() => null)
+  if (response === null || !isAnswer(response)) connectionFailed()
+}
 
 /** Probes the server with growing pauses, and at once when the browser comes online. */
 export function createProber(): Prober {
@@ -20,7 +28,7 @@ export function createProber(): Prober {
   const ask = async () => {
     clearTimeout(retry)
     try {
-      const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
+      const response = await askOnce()
       if (isAnswer(response)) return connectionAnswered()
     } catch {
       // Retried below.

@@ -38,6 +38,7 @@ export const caseEntry = (over: Partial<CaseEntry> = {}): CaseEntry => ({
   textIsCut: false,
   file: null,
   verdict: null,
+  gap: null,
   hasView: false,
   addedBy: ana,
   addedAt: caseTime,

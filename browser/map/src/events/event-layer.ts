@@ -13,7 +13,11 @@ export interface ChartEvent {
   kind: EventKind
   lat: number
   lon: number
+  /** Drawn with its colours exchanged. */
+  isChosen?: boolean
 }
+
+const imageName = (kind: EventKind, isChosen: boolean) => `event-${kind}${isChosen ? '-chosen' : ''}`
 
 /** Draws a glyph on a disc as wide as its square. */
 function drawGlyph(kind: EventKind, ground: string, ink: string): ImageData {
@@ -49,9 +53,9 @@ export class EventLayer implements ChartLayer {
   /** Draws only these events; an earlier one has priority where they overlap. */
   setEvents(events: readonly ChartEvent[]): void {
     if (events.length === 0 && this.#data.features.length === 0) return
-    const features = events.map(({ id, kind, lat, lon }, rank): ChartFeature => ({
+    const features = events.map(({ id, kind, lat, lon, isChosen = false }, rank): ChartFeature => ({
       type: 'Feature',
-      properties: { id, kind, rank },
+      properties: { id, image: imageName(kind, isChosen), rank },
       geometry: { type: 'Point', coordinates: [lon, lat] },
     }))
     this.#data = collectFeatures(features)
@@ -73,7 +77,7 @@ export class EventLayer implements ChartLayer {
       type: 'symbol',
       source: ID,
       layout: {
-        'icon-image': ['concat', 'event-', ['get', 'kind']],
+        'icon-image': ['get', 'image'],
         'icon-padding': 1,
         'symbol-sort-key': ['get', 'rank'],
       },
@@ -91,9 +95,12 @@ export class EventLayer implements ChartLayer {
     const ground = readColour('--deep')
     const ink = readColour('--ink')
     for (const kind of eventKinds) {
-      const name = `event-${kind}`
-      if (this.#map?.hasImage(name)) this.#map.removeImage(name)
-      this.#map?.addImage(name, drawGlyph(kind, ground, ink), { pixelRatio: IMAGE_DENSITY })
+      for (const isChosen of [false, true]) {
+        const name = imageName(kind, isChosen)
+        const glyph = isChosen ? drawGlyph(kind, ink, ground) : drawGlyph(kind, ground, ink)
+        if (this.#map?.hasImage(name)) this.#map.removeImage(name)
+        this.#map?.addImage(name, glyph, { pixelRatio: IMAGE_DENSITY })
+      }
     }
   }
 

@@ -77,6 +77,12 @@ const caseFile = z.object({
   leftOut: fileLeftOut.nullable().describe('Why an imported case lacks the file; null when the file is stored'),
 })
 
+const gapEnd = z.object({ time: z.iso.datetime(), lat: latitude, lon: longitude })
+
+/** The last position before an AIS gap, and the first after it. */
+export const caseGap = z.tuple([gapEnd, gapEnd])
+export type CaseGap = z.infer<typeof caseGap>
+
 /** A copy of an item from when it was added to a case; the original may change or be removed later. */
 export const caseEntry = z.object({
   id: z.string(),
@@ -104,6 +110,10 @@ export const caseEntry = z.object({
     .nullable()
     .default(null)
     .describe('Verdict of the assessment, or of the one that an alert is based on, in the language of the request'),
+  gap: caseGap
+    .nullable()
+    .default(null)
+    .describe('The last position before an AIS gap and the first after it; null for other entries and while it lasts'),
   file: caseFile.nullable().describe('File of an attachment, of an image, or of the positions of a track'),
   hasView: z.boolean().describe('Whether there is a picture of it'),
   addedBy: caseAuthor,

@@ -40,6 +40,8 @@ export interface CaseReportWords {
   readonly leftOut: (count: number) => string
   readonly moreLeftOut: (count: number) => string
   readonly leftOutReasons: Readonly<Record<FileLeftOut | 'unreadable', (entry: number, name: string | null) => string>>
+  /** The other end of an AIS gap. */
+  readonly receivedAgain: (time: string, position: string) => string
   readonly simulated: string
   readonly imageVerdict: (verdict: 'oil_spill' | 'clean_water' | 'cannot_say', probability: number | null) => string
   readonly missing: (texts: readonly string[]) => string

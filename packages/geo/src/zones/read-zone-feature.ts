@@ -142,7 +142,10 @@ const getCountryText = (properties: Record<string, unknown>, names: readonly str
   return [...new Set(states.filter((state) => state !== null))].join(';') || null
 }
 
+/** `varuna_kind` is what Varuna writes itself. */
 const detectKind = (properties: Record<string, unknown>): ZoneKind | null => {
+  const own = getText(properties, ['varuna_kind'])
+  if (own === 'eez' || own === 'mpa') return own
   if (getText(properties, ['mrgid_eez', 'iso_ter1', 'pol_type']) !== null) return 'eez'
   if (/exclusive economic zone|\beez\b/i.test(getText(properties, names) ?? '')) return 'eez'
   return getText(properties, ['wdpaid', 'wdpa_pid', 'site_pid', 'iucn_cat']) === null ? null : 'mpa'

@@ -218,7 +218,7 @@ export const documents: DocumentWords = {
 
   area: {
     kind: areaWords.title,
-    title: (name, kind) => name ?? areaWords.placeTitles[kind],
+    title: areaWords.documentTitle,
     headline: (result, name, kind, simulated) => areaWords.headline(result, areaWords.place(name, kind), simulated),
     simulated: areaWords.simulated,
     period: 'Period',

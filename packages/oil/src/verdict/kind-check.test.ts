@@ -10,11 +10,17 @@ const check: KindCheck = {
   speckle: { leastEvenness: 0.4, evenness: 0.65, level: 0.03 },
   mostSand: 0.65,
   mostLand: 1,
+  mostSky: 1,
   calibration: { slope: 2, intercept: 0 },
   least: { radar: 1, speckledRadar: -6, sea: 0, clean: 0.3, oil: 0.5 },
 }
-const recognise = (kinds: number[], sea: number, radar: Appearance['radar'] = 'possible', isSand = false, land = -3) =>
-  recognisePicture({ kinds: Float32Array.from(kinds), sea, land }, { radar, isSand }, check)
+const recognise = (
+  kinds: number[],
+  sea: number,
+  radar: Appearance['radar'] = 'possible',
+  isSand = false,
+  { land = -3, sky = -3 } = {},
+) => recognisePicture({ kinds: Float32Array.from(kinds), sea, land, sky }, { radar, isSand }, check)
 
 test('an image may be radar when it has one tint and every texture number is within bounds', () => {
   const random = createRandom(8)
@@ -57,19 +63,31 @@ test('dry sand is land, whatever the network says', () => {
 })
 
 test('a clear margin of land is land, whatever the other scores and the grain are', () => {
-  expect(recognise([9, 0, 0, 0, 0, 0], 3, 'speckled', false, 1).kind).toBe('radar')
+  expect(recognise([9, 0, 0, 0, 0, 0], 3, 'speckled', false, { land: 1 }).kind).toBe('radar')
   for (const kinds of [
     [9, 0, 0, 0, 0, 0],
     [0, 9, 0, 0, 0, 0],
   ])
     for (const radar of ['speckled', 'possible', 'impossible'] as const) {
-      const picture = recognise(kinds, 3, radar, false, 2)
+      const picture = recognise(kinds, 3, radar, false, { land: 2 })
       expect(picture).toMatchObject({ kind: 'not_sea', takenFor: { code: 'land' } })
       expect(picture.certainty).toBeGreaterThan(0.8)
     }
   expect(
     isClearlyRadar({ kinds: Float32Array.of(9, 0, 0, 0, 0, 0), land: 2 }, { radar: 'speckled', isSand: false }, check),
   ).toBe(false)
+})
+
+test('a photograph with a clear margin of sky shows the sky; radar stays radar', () => {
+  const seen = (sky: number, radar: Appearance['radar'], kinds = [0, 9, 0, 0, 0, 0]) =>
+    recognise(kinds, 3, radar, false, { sky })
+  expect(seen(1, 'impossible').kind).toBe('aerial_photograph')
+  for (const radar of ['speckled', 'possible', 'impossible'] as const) {
+    const picture = seen(2, radar)
+    expect(picture).toMatchObject({ kind: 'not_sea', takenFor: { code: 'sky_or_night' } })
+    expect(picture.certainty).toBeGreaterThan(0.8)
+  }
+  expect(seen(2, 'possible', [9, 0, 0, 0, 0, 0]).kind).toBe('radar')
 })
 
 test('even speckle is radar at lower odds, but not where the network sees a thing', () => {

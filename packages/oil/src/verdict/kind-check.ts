@@ -17,6 +17,8 @@ export type KindCheck = {
   mostSand: number
   /** A picture with a larger margin of land shows land, also where it has the grain of radar. */
   mostLand: number
+  /** A photograph with a larger margin of sky shows the sky. */
+  mostSky: number
   /** Converts the margin `sea` to the probability that a photograph shows the sea. */
   calibration: { slope: number; intercept: number }
   least: {
@@ -31,8 +33,8 @@ export type KindCheck = {
   }
 }
 
-/** Outputs of the picture network: one log-odds per label, and the margins of sea against no sea and of land against sea and radar. */
-export type KindScores = { kinds: Float32Array; sea: number; land: number }
+/** Outputs of the picture network: one log-odds per label, and the margins of sea against no sea, and of land and of sky against sea and radar. */
+export type KindScores = { kinds: Float32Array; sea: number; land: number; sky: number }
 
 /** Validates the parsed `kinds` of `model.json`; the error says what is missing. */
 export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | { ok: false; error: string } {
@@ -52,8 +54,8 @@ export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | 
   if (!numbers.every(Number.isFinite)) return { ok: false, error: 'model.json lacks kinds.least or kinds.calibration' }
   if (![speckle?.leastEvenness, speckle?.evenness, speckle?.level].every(Number.isFinite))
     return { ok: false, error: 'model.json lacks kinds.speckle' }
-  if (![kinds.mostSand, kinds.mostLand].every(Number.isFinite))
-    return { ok: false, error: 'model.json lacks kinds.mostSand or kinds.mostLand' }
+  if (![kinds.mostSand, kinds.mostLand, kinds.mostSky].every(Number.isFinite))
+    return { ok: false, error: 'model.json lacks kinds.mostSand, kinds.mostLand or kinds.mostSky' }
   if (!textureNames.every((name) => [0, 1].every((side) => Number.isFinite(kinds.texture?.[name]?.[side]))))
     return { ok: false, error: 'model.json lacks the bounds of radar texture' }
   return { ok: true, kinds: kinds as KindCheck }
@@ -124,6 +126,12 @@ export function recognisePicture(scores: KindScores, { radar: looks, isSand }: A
     const certainty = isLand ? Math.max(1 - sea, logistic(scores.land)) : 1 - sea
     return { kind: 'not_sea', certainty, takenFor: { code: 'land', params: {} } }
   }
+  if (scores.sky > check.mostSky)
+    return {
+      kind: 'not_sea',
+      certainty: Math.max(1 - sea, logistic(scores.sky)),
+      takenFor: { code: 'sky_or_night', params: {} },
+    }
   if (scores.sea < check.least.sea) {
     const [best] = ranked(scores.kinds, (i) => !isOfSea(check.labels[i] as string))
     const code = check.labels[best as number] as TakenFor['code'] | undefined

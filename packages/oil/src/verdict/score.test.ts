@@ -28,6 +28,7 @@ const kinds: KindCheck = {
   speckle: { leastEvenness: 0.4, evenness: 0.65, level: 0.03 },
   mostSand: 0.65,
   mostLand: 1,
+  mostSky: 1,
   calibration: { slope: 1, intercept: 0 },
   least: { radar: 0, speckledRadar: -6, sea: 0.2, clean: 0.4, oil: 0.6 },
 }
@@ -67,6 +68,7 @@ test('accepts a complete model and names missing parts', () => {
   expect(fault({ kinds: { ...kinds, labels: ['indoor'] } }).error).toContain('labels')
   expect(fault({ kinds: { ...kinds, least: { radar: 0, sea: '1' } } }).error).toContain('least')
   expect(fault({ kinds: { ...kinds, mostLand: undefined } }).error).toContain('mostLand')
+  expect(fault({ kinds: { ...kinds, mostSky: undefined } }).error).toContain('mostSky')
   expect(fault({ kinds: { ...kinds, texture: { ...kinds.texture, fine: [0] } } }).error).toContain('texture')
 })
 

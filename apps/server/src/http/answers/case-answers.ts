@@ -12,7 +12,7 @@ import { entryFieldsOf } from '../../services/desk/cases/case-fields.ts'
 import type { CaseTexts } from '../../services/desk/cases/exported-entries.ts'
 import type { CaseRecord } from '../../services/desk/cases/cases.ts'
 import type { listEntries } from '../../services/desk/cases/read-entries.ts'
-import { cutText, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
+import { cutText, gapOf, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
 import type { TimelinePage } from '../../services/desk/cases/timeline.ts'
 import {
   alertAnswer,
@@ -67,6 +67,7 @@ export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEnt
     text: shown,
     textIsCut: shown !== text,
     verdict: verdictText(language, entry),
+    gap: gapOf(snapshot),
     addedBy: authorOf(language, addedBy),
     removed: removed && { ...removed, by: authorOf(language, removed.by) },
   }
@@ -120,9 +121,9 @@ function snapshotAnswer(
   { snapshot, assessment, alertAssessment }: EntryRecord,
 ): Record<string, unknown> {
   if (snapshot.kind === 'alert') {
-    const { state, count } = snapshot
+    const { state, count, event } = snapshot
     const alert = alertAnswer(language, snapshot.alert)
-    return { alert, state, count, ...alertAssessmentAnswer(language, alertAssessment, alert) }
+    return { alert, state, count, event, ...alertAssessmentAnswer(language, alertAssessment, alert) }
   }
   if (assessment?.of === 'vessel_report') return { assessment: vesselAnswer(language, assessment.record) }
   if (assessment?.of === 'intelligence_report') return { assessment: intelligenceAnswer(language, assessment.record) }

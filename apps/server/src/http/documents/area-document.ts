@@ -37,7 +37,7 @@ export async function areaDocument(
   const { columns, hours, shortHours } = own
   const events = await listAreaEvents(product, principal, id)
   const alerts = await listAreaAlerts(product, principal, id)
-  const title = own.title(name, request.area.kind)
+  const title = own.title(name, result.box)
   const table = (
     first: string,
     rows: readonly (AreaHours & { vessels: number; label: string })[],

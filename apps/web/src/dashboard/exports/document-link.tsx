@@ -1,5 +1,6 @@
 import { exportWords as words } from '@varuna/language/desk/exports'
 import { buttonClass } from '@varuna/ui/button'
+import { useDownloadLink } from '@varuna/ui/offline-context'
 
 type DocumentLinkProps = {
   /** Of the API. */
@@ -18,6 +19,7 @@ export function DocumentLink({ path, about }: DocumentLinkProps) {
       data-screen-only
       aria-label={words.documentLabel(about)}
       title={words.documentLabel(about)}
+      {...useDownloadLink()}
     >
       {words.document}
     </a>

@@ -99,6 +99,7 @@ function ExportItem({ job, onRemove }: { job: ExportJob; onRemove: () => void })
         )}
         <Button
           variant="quiet"
+          sends
           aria-label={isUnfinished ? words.cancelNamed(fileName) : words.removeNamed(fileName)}
           onClick={onRemove}
         >

@@ -1,6 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { OfflineContext } from '@varuna/ui/offline-context'
+import { roomWords } from '@varuna/language/shared/room'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { SkipLink } from '~/site/page/skip-link.tsx'
+import { checkConnection } from '~/api/probe-server.ts'
+import { useConnectionLost } from '~/api/use-connection-lost.ts'
 import { useChosenTheme } from '../preferences/use-chosen-theme.ts'
 import { ConnectionContext } from '../frame/connection-context.ts'
 import { useAlertStream } from '../alert/stream/use-alert-stream.ts'
@@ -27,34 +31,45 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   const tourOffer = useTourOffer()
   const room = useRef<HTMLDivElement>(null)
   const focusRoom = () => room.current?.focus()
-  const connection = useAlertStream()
+  const { phase: streamPhase, lastMessageAtMs } = useAlertStream()
+  const isLost = useConnectionLost()
+  const phase = isLost ? 'lost' : streamPhase
+  const offlineReason = useId()
+  useEffect(() => {
+    if (streamPhase === 'lost') void checkConnection()
+  }, [streamPhase])
   useChosenTheme()
   useVisitReports()
   useRoomScroll(room)
   useShortcut('?', openSheet)
   return (
-    <div className={styles.frame} data-density="dense">
-      {/* A room's URL is its state, so the skip link must not add a fragment to it. */}
-      <SkipLink onSkip={focusRoom} />
-      <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
-      <div className={styles.bars}>
-        <ConnectionBar {...connection} />
-        <FactorBar />
+    <OfflineContext value={isLost ? offlineReason : null}>
+      <div className={styles.frame} data-density="dense">
+        <p id={offlineReason} hidden>
+          {roomWords.connection.offline}
+        </p>
+        {/* A room's URL is its state, so the skip link must not add a fragment to it. */}
+        <SkipLink onSkip={focusRoom} />
+        <RoomHeader onShortcuts={openSheet} onTour={() => setTourStep(0)} />
+        <div className={styles.bars}>
+          <ConnectionBar phase={phase} lastMessageAtMs={lastMessageAtMs} />
+          <FactorBar />
+        </div>
+        {(tourOffer !== 'none' || tourStep !== null) && (
+          <Tour
+            step={tourStep}
+            isWaiting={tourOffer === 'unknown' && tourStep === null}
+            onStep={setTourStep}
+            onEnd={focusRoom}
+          />
+        )}
+        <RoomRail />
+        <div ref={room} id="content" className={styles.room} tabIndex={-1}>
+          <ConnectionContext value={phase}>{children}</ConnectionContext>
+        </div>
+        <DropAnywhere />
+        <ShortcutSheet room={roomOf(pathname)} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </div>
-      {(tourOffer !== 'none' || tourStep !== null) && (
-        <Tour
-          step={tourStep}
-          isWaiting={tourOffer === 'unknown' && tourStep === null}
-          onStep={setTourStep}
-          onEnd={focusRoom}
-        />
-      )}
-      <RoomRail />
-      <div ref={room} id="content" className={styles.room} tabIndex={-1}>
-        <ConnectionContext value={connection.phase}>{children}</ConnectionContext>
-      </div>
-      <DropAnywhere />
-      <ShortcutSheet room={roomOf(pathname)} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
-    </div>
+    </OfflineContext>
   )
 }

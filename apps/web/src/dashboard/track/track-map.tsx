@@ -55,6 +55,8 @@ type TrackMapProps = {
   track: MapTrack
   legend: ReactNode
   events: readonly TrackEventAnswer[]
+  /** Id of the event to set apart, if any. */
+  chosen?: string | null
   cursor: TimeCursor
   centre: { lat: number; lon: number }
   /** Identifies the requested track; the map moves to the track when this changes. Null while an earlier track is still shown. */
@@ -64,7 +66,8 @@ type TrackMapProps = {
   children?: ReactNode
 }
 
-export function TrackMap({ name, track, legend, events, cursor, centre, asked, onEvent, children }: TrackMapProps) {
+export function TrackMap(props: TrackMapProps) {
+  const { name, track, legend, events, chosen = null, cursor, centre, asked, onEvent, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useBaseChart(frame, () => ({ label: words.label(name), centre, zoom }))
   const [trackLayer] = useState(() => new TrackLayer(tokens))
@@ -113,9 +116,11 @@ export function TrackMap({ name, track, legend, events, cursor, centre, asked, o
   }, [chart, track, asked])
   useEffect(() => {
     eventLayer.setEvents(
-      events.flatMap(({ id, kind, lat, lon }) => (lat === null || lon === null ? [] : [{ id, kind, lat, lon }])),
+      events.flatMap(({ id, kind, lat, lon }) =>
+        lat === null || lon === null ? [] : [{ id, kind, lat, lon, isChosen: id === chosen }],
+      ),
     )
-  }, [events, eventLayer])
+  }, [events, chosen, eventLayer])
   useEffect(() => {
     const draw = () => {
       const place = placeAt(track.points, cursor.get())

@@ -11,7 +11,7 @@ export function ReloadButton({ immediately }: { immediately: boolean }) {
   const { isTrying, hasFailed, secondsLeft, tryNow } = useServerRetries(immediately)
   return (
     <>
-      <Button variant="primary" busy={isTrying} busyLabel={frameWords.retrying} onClick={tryNow}>
+      <Button variant="primary" busy={isTrying} sends={false} busyLabel={frameWords.retrying} onClick={tryNow}>
         {immediately ? words.retry : frameWords.pageFailed.reload}
       </Button>
       <div className={styles.state}>

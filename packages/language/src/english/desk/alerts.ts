@@ -279,8 +279,8 @@ export const alertWords = {
   },
   mention: {
     label: 'Name a colleague',
-    placeholder: 'Name a colleague…',
-    hint: 'Who is named as @ and the name finds the note on Start.',
+    placeholder: 'Choose…',
+    hint: 'Adds @ and the name to the note. The colleague finds the note on Start.',
   },
   noteForm: {
     title: 'Add a note',

@@ -64,6 +64,21 @@ const degrees = (value: number, positive: string, negative: string) =>
 const latText = (lat: number) => degrees(lat, 'N', 'S')
 const lonText = (lon: number) => degrees(lon, 'E', 'W')
 
+/** '18.2-19.4 N', '1.0 S-2.0 N': with as many decimals as a small range needs. */
+function rangeText(from: number, to: number, positive: string, negative: string): string {
+  const span = Math.abs(to - from)
+  const decimals = span < 0.02 ? 3 : span < 0.2 ? 2 : 1
+  const letter = (value: number) => (value < 0 ? negative : positive)
+  const text = (value: number) => Math.abs(value).toFixed(decimals)
+  return letter(from) === letter(to)
+    ? `${text(from)}-${text(to)} ${letter(to)}`
+    : `${text(from)} ${letter(from)}-${text(to)} ${letter(to)}`
+}
+
+/** The title of a document about an area: its name, or the box around it. */
+const documentTitle = (name: string | null, { south, west, north, east }: AreaResult['box']) =>
+  name ?? `Area ${rangeText(south, north, 'N', 'S')}, ${rangeText(west, east, 'E', 'W')}`
+
 /** What tells an area from others: its name, the edges of a box, or the first corner of a shape. */
 function areaTitle(name: string | null, area: AreaOfReport): string {
   if (name !== null) return name
@@ -164,7 +179,7 @@ export const areaWords = {
   /** An area within a sentence. */
   place: (name: string | null, kind: AreaOfReport['kind']) =>
     name ?? { box: 'the box', shape: 'the drawn area', zone: 'the zone' }[kind],
-  placeTitles: { box: 'A box', shape: 'A drawn area', zone: 'A zone' },
+  documentTitle,
   areaTitle,
   headline,
   simulated: 'Simulated vessels only: none of this happened.',

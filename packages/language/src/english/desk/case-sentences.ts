@@ -118,6 +118,7 @@ export const cases: Language['cases'] = {
     file: 'File',
     bytes: 'bytes',
     nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
+    receivedAgain: (time, position) => `received again ${time}, ${position}`,
     page: (page) => `Page ${page}`,
     glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
   },

@@ -95,6 +95,8 @@ export const caseWords = {
     close: 'Close case',
     reopen: 'Reopen case',
     export: 'Export as ZIP',
+    kml: 'KML',
+    kmlHint: 'Places, tracks and AIS gaps of the case, for a chart plotter or a globe',
     checking: 'Checking files…',
     exportRest: 'Export without them',
     incomplete: (parts: number) => `The export will lack ${count(parts, 'part', 'parts')} of the case:`,
@@ -197,6 +199,8 @@ export const caseWords = {
     title: 'Map',
     label: 'Map of the places and tracks of the case',
     none: 'No entry has a place yet.',
+    again: 'Received again',
+    receivedAgain: (time: string, position: string) => `received again ${time}, ${position}`,
     time: 'Time',
   },
 

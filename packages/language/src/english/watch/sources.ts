@@ -91,6 +91,8 @@ export const sourceWords = {
     imported: (count: number, kind: 'eez' | 'mpa') =>
       `${formatCount(count)} ${kind === 'eez' ? 'exclusive economic zone' : 'protected area'}${count === 1 ? '' : 's'}`,
     importedAt: 'imported',
+    kml: 'KML',
+    kmlLabel: (name: string) => `Download as KML: ${name}`,
     none: 'No official zones are imported.',
     invitation: 'Drop files of zones here.',
     formats:

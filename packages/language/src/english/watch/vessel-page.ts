@@ -37,6 +37,9 @@ export const vesselPageWords = {
     station: 'Station',
     metres: (value: number) => `${value}\u202fm`,
     shipType: (type: number) => `AIS type ${type}`,
+    typeNotStated: 'not stated',
+    inferred: (kind: string, share: string) => `inferred: ${kind}, ${share}`,
+    cannotInfer: 'inferred: cannot say',
     stale: (status: string) => `states “${status}”, but moves`,
     notKnown: 'not known',
   },
@@ -55,6 +58,13 @@ export const vesselPageWords = {
     loading: 'Checking the track…',
     onePosition: 'A single position says little about a track',
     one: 'The track fits one vessel',
+    doubted: 'Some of its positions look false',
+    judged: (from: string, to: string, hours: number | null) =>
+      hours === null
+        ? `Judged by its track from ${from} to ${to}.`
+        : `Judged by its track in the ${hours < 48 ? `${hours} hours` : `${hours / 24} days`} before its latest report, ${from} to ${to}.`,
+    falsePlaces: (events: number) =>
+      `${count(events, 'event', 'events')} of this period ${events === 1 ? 'has' : 'have'} positions that look false.`,
     oneDetail: 'One vessel could have sailed through all positions of this period.',
     several: (segments: number) => `The track falls into ${segments} parts`,
     silence: (times: number) =>
@@ -80,6 +90,13 @@ export const vesselPageWords = {
       headingDegrees: 'heading',
       navigationStatus: 'navigation status',
     },
+  },
+
+  around: {
+    event: 'Shown around',
+    time: 'Shown around',
+    gone: 'The event that the address names is not there any more: late positions may have replaced it.',
+    latest: 'Back to the 24 hours before its latest report',
   },
 
   period: {

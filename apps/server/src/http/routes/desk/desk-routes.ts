@@ -5,7 +5,7 @@ import { alertRoutes } from './alerts.ts'
 import { areaReportRoutes } from './areas/area-reports.ts'
 import { caseEntryRoutes } from './case-entries.ts'
 import { caseInvitationRoutes } from './case-invitations.ts'
-import { caseZipRoutes } from './case-zips.ts'
+import { caseZipRoutes } from './case-zips/case-zips.ts'
 import { partnerKeyRoutes } from './partner-keys.ts'
 import { caseRoutes } from './cases.ts'
 import { exportRoutes } from './exports.ts'
@@ -18,7 +18,7 @@ export const deskRoutes = ({ product, limits, sendFile, sendDocument }: RouteCon
   caseRoutes(product),
   caseInvitationRoutes(product),
   caseEntryRoutes(product, limits),
-  caseZipRoutes(product, limits),
+  caseZipRoutes(product, limits, sendFile),
   partnerKeyRoutes(product),
   exportRoutes(product),
   areaReportRoutes(product, sendFile, sendDocument),

@@ -25,5 +25,5 @@ export const watchRoutes = ({ product, limits, sendFile, sendDocument }: RouteCo
   sourceRoutes(product),
   vesselNoteRoutes(product),
   vesselListRoutes(product, limits, sendFile),
-  zoneFileRoutes(product, limits),
+  zoneFileRoutes(product, limits, sendFile),
 ]

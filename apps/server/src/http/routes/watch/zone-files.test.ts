@@ -38,6 +38,53 @@ const named = async (name: string) =>
     .json()
     .zones.find((zone: { name: string }) => zone.name === name)
 
+test('zones that are read from KML, written as KML and read again are equal: holes, parts, the 180th meridian, countries and kind', async () => {
+  const rings = (...all: string[]) =>
+    `<Polygon>${all.map((text, at) => `<${at === 0 ? 'outer' : 'inner'}BoundaryIs><LinearRing><coordinates>${text}</coordinates></LinearRing></${at === 0 ? 'outer' : 'inner'}BoundaryIs>`).join('')}</Polygon>`
+  const kml = `<kml><Document>
+    <Placemark><name>Reef &amp; EEZ Bank</name><ExtendedData><Data name="wdpaid"><value>7</value></Data><Data name="iso3"><value>FRA;ITA</value></Data></ExtendedData>
+    <MultiGeometry>${rings('60.1234567,10 64,10 64,14 60,14 60.1234567,10', '61,11 62,11 62,12 61,12 61,11')}${rings('179,-2 -179,-2 -179,2 179,2 179,-2')}</MultiGeometry></Placemark>
+    <Placemark><name>&lt;Second&gt;</name>${rings('1,1 2,1 2,2 1,2 1,1')}</Placemark></Document></kml>`
+  const read = async (id: string) => {
+    const { zones } = server.store
+    const list = await zones.list(id)
+    const boxes = await zones.boxes(id)
+    const outlines = await Promise.all(boxes.map(({ zone_id, part }) => zones.rings(zone_id, part)))
+    return {
+      kind: (await zones.imports()).find((one) => one.id === id)?.kind,
+      zones: list.map(({ name, countries }) => ({ name, countries })),
+      boxes: boxes.map(({ zone_id, ...box }) => ({ ...box, zone: zone_id.slice(id.length) })),
+      outlines: outlines.map((bytes) => Buffer.from(bytes ?? []).toString('hex')),
+    }
+  }
+  expect(
+    (
+      await admin({
+        method: 'POST',
+        url: '/api/zone-files?name=first.kml&kind=mpa',
+        payload: Buffer.from(kml),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    ).json(),
+  ).toMatchObject({ id: 'mpa-first', zones: 2 })
+  const written = await admin({ url: '/api/zone-files/mpa-first/kml' })
+  expect([written.statusCode, written.headers['content-type'], written.headers['content-disposition']]).toEqual([
+    200,
+    'application/vnd.google-earth.kml+xml',
+    'attachment; filename="mpa-first.kml"',
+  ])
+  expect(await send('again.kml', written.body)).toMatchObject({ id: 'mpa-again', zones: 2 })
+  const first = await read('mpa-first')
+  expect(first.zones).toEqual([
+    { name: 'Reef & EEZ Bank', countries: 'FR,IT' },
+    { name: '<Second>', countries: '' },
+  ])
+  expect(first.boxes).toHaveLength(3)
+  expect(await read('mpa-again')).toEqual(first)
+  expect((await admin({ url: '/api/zone-files/none/kml' })).statusCode).toBe(404)
+  for (const id of ['mpa-first', 'mpa-again']) await admin({ method: 'DELETE', url: `/api/zone-files/${id}` })
+})
+
 test('zones of a zipped shapefile, KML, GPX and GeoJSON are stored whole or not at all, and apply at once', async () => {
   const shapefile = zipOf([
     ['areas/reef.shp', Buffer.from(testShp([[ring]]))],
@@ -77,7 +124,12 @@ test('zones of a zipped shapefile, KML, GPX and GeoJSON are stored whole or not 
   expect((await admin({ method: 'DELETE', url: '/api/zone-files/mpa-round' })).statusCode).toBe(204)
   expect(await named('round 1')).toBeUndefined()
   const { versions } = (await admin({ url: '/api/zone-versions' })).json()
-  expect(versions.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['coral.kml', 'round.gpx'])
+  expect(versions.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
+    'first.kml',
+    'again.kml',
+    'coral.kml',
+    'round.gpx',
+  ])
   // A version is not removed for good here.
   const version = `/api/zone-files/${encodeURIComponent(versions[0].id)}`
   expect((await admin({ method: 'DELETE', url: version })).statusCode).toBe(404)

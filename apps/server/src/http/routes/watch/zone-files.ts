@@ -19,6 +19,9 @@ import {
   removeDrawnZone,
 } from '../../../services/watch/zones/drawn-zones.ts'
 import { importZones, removeZoneFile } from '../../../services/watch/zones/import-zones.ts'
+import { openZonesKml } from '../../../services/watch/zones/zones-kml.ts'
+import { KML } from '../../../services/shared/formats/kml.ts'
+import type { SendFile } from '../../answers/send-file.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { clientOf } from '../../plugins/client-of.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
@@ -36,7 +39,11 @@ const files = perAccount({ max: 30, minutes: 1 })
 const fileLimit = { maxBytes: MAX_ZONE_FILE_BYTES, tooLarge: () => createTooLargeError(MAX_ZONE_FILE_BYTES) }
 
 /** Files of zones, and zones that are drawn here: they belong to the installation, and verdicts on fishing rest on them. */
-export function zoneFileRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+export function zoneFileRoutes(
+  product: Dependencies,
+  limits: RequestLimits,
+  sendFile: SendFile,
+): FastifyPluginAsyncZod {
   const { store, clock, geo, readZones } = product
   const holdUpload = createUploadLimiter(limits.uploads)
   return async (app) => {
@@ -78,6 +85,23 @@ export function zoneFileRoutes(product: Dependencies, limits: RequestLimits): Fa
         const { id, kind: found, zone_count, leftOut, withoutCountry, replaced } = imported
         return { id, kind: found, zones: zone_count, leftOut, withoutCountry, replaced }
       },
+    )
+    app.get(
+      '/api/zone-files/:id/kml',
+      {
+        config: files,
+        schema: {
+          tags,
+          summary: 'The zones of a file, or those drawn here, as KML, which is read again as the same zones',
+          params: zoneFileParams,
+        },
+      },
+      (request, reply) =>
+        sendFile(request, reply, async () => ({
+          fileName: `${request.params.id.replace(/[^\w.-]/g, '-')}.kml`,
+          mediaType: KML,
+          pieces: await openZonesKml(product, request.params.id),
+        })),
     )
     app.delete(
       '/api/zone-files/:id',

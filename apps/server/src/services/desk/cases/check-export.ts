@@ -1,4 +1,4 @@
-import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
+import type { CaseGap, FileLeftOut } from '@varuna/contract/desk/case-entry'
 import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
@@ -6,7 +6,7 @@ import { findFileFault } from './case-files.ts'
 import type { LeftOut } from './case-zip.ts'
 import { requireCase, type CaseEffects } from './cases.ts'
 import { entriesOf } from './read-entries.ts'
-import { readEntry } from './snapshot.ts'
+import { gapOf, readEntry } from './snapshot.ts'
 
 interface Effects extends CaseEffects {
   files: Files
@@ -31,6 +31,7 @@ export async function checkEntries(effects: Pick<Effects, 'store' | 'files'>, id
   const heads: EntryHead[] = []
   const leftOut: (LeftOut & { entryId: string })[] = []
   const tracks: Line[] = []
+  const gaps: { number: number; gap: CaseGap }[] = []
   for await (const row of entriesOf(effects, id)) {
     const entry = readEntry(row)
     const { body: _body, ...head } = row
@@ -43,6 +44,8 @@ export async function checkEntries(effects: Pick<Effects, 'store' | 'files'>, id
     if (reason !== null) leftOut.push({ ...about, reason })
     heads.push({ ...head, leftOut: reason })
     if (entry.snapshot.kind === 'track') tracks.push(entry.snapshot.line)
+    const gap = gapOf(entry.snapshot)
+    if (gap !== null) gaps.push({ number: row.number, gap })
   }
-  return { heads, leftOut, tracks }
+  return { heads, leftOut, tracks, gaps }
 }

@@ -74,6 +74,7 @@ const prefixed = (name: string, { path, fault }: ValueFault): ValueFault => ({ p
 const mmsi = z.number().int().min(0).max(999_999_999)
 const speed = z.number().min(0).max(102.2).nullable()
 const direction = z.number().min(0).lt(360).nullable()
+const vesselsOfEvent = z.object({ vessels: z.array(mmsi).max(1_000) })
 const { vesselId, riskScore } = intelligenceReport.shape
 const { findings } = knownOfVessel.shape
 
@@ -102,8 +103,8 @@ const typed = {
       staticData: z.array(z.unknown()).max(MAX_COPIED_STATIC_DATA),
     }),
   }),
-  event: z.object({ event: z.object({ vessels: z.array(mmsi).max(1_000) }) }),
-  alert: z.object({ count: z.number().int().min(1).max(MAX_RECORD_NUMBER) }),
+  event: z.object({ event: vesselsOfEvent }),
+  alert: z.object({ count: z.number().int().min(1).max(MAX_RECORD_NUMBER), event: vesselsOfEvent.nullable() }),
   intelligence_report: z.object({ vesselId, analystScore: riskScore, lat: latitude, lon: longitude, findings }),
 } as const
 
@@ -129,15 +130,19 @@ export function findEntryFault(
   )
 }
 
-/** The assessment of an alert must be about the alert's vessel. */
+/** The assessment and the event of an alert must be about the alert's vessel. */
 function findAlertFault(
   { assessment: _stored, ...copied }: Snapshot & { kind: 'alert' },
   assessment: AlertAssessment | null,
   latestMs: number,
 ): ValueFault | null {
   const fault = findIssue(typed.alert, copied) ?? findFault(copied, [], latestMs)
-  if (fault !== null || assessment === null || isNone(assessment)) return fault
-  if (![assessment.mmsi, assessment.report.mmsi].every((one) => one === paramOf(copied.alert, 'mmsi')))
+  if (fault !== null) return fault
+  const about = paramOf(copied.alert, 'mmsi')
+  if (typeof about === 'number' && copied.event !== null && !copied.event.vessels.includes(about))
+    return { path: ['event', 'vessels'], fault: { code: 'value_malformed', params: {} } }
+  if (assessment === null || isNone(assessment)) return null
+  if (![assessment.mmsi, assessment.report.mmsi].every((one) => one === about))
     return { path: ['assessment', 'mmsi'], fault: { code: 'value_malformed', params: {} } }
   if (isTooDeep(assessment)) return malformed('assessment')
   const inner = findFault(assessment, [], latestMs)

@@ -17,7 +17,7 @@ import { getImage } from '../../analysis/oil/images.ts'
 import { readView, requireOriginal } from '../../analysis/oil/read-image.ts'
 import { storedImage } from '../../analysis/oil/stored-image.ts'
 import type { Room, StorageQuota } from '../../shared/storage/storage-quota.ts'
-import { getEvent } from '../../watch/tracks/events.ts'
+import { eventAnswer, getEvent } from '../../watch/tracks/events.ts'
 import { getIntelligence } from '../../analysis/trafficking/intelligence.ts'
 import { storedIntelligenceAssessment } from '../../analysis/trafficking/stored-intelligence-assessment.ts'
 import { entryKey, viewKey } from './case-files.ts'
@@ -71,8 +71,10 @@ export async function copyOf(
       const alert = storedAlert.parse(queued)
       const source = { kind: 'alert', id: alert.id } as const
       const copied = assessment && writeAlertAssessment(assessment)
+      const row = queued.sourceKind === 'event' ? await store.positions.event(queued.source) : null
+      const event = row && eventAnswer(row)
       return {
-        snapshot: { kind: 'alert', alert, state, count, assessment: copied },
+        snapshot: { kind: 'alert', alert, state, count, assessment: copied, event },
         mmsi: queued.mmsi,
         simulated: queued.simulated,
         source,

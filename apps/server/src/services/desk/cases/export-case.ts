@@ -25,6 +25,7 @@ import { thinLines } from './copy-track.ts'
 import {
   featuresOf,
   fileOf,
+  lineOfGap,
   minuteText,
   pathOf,
   reportEntries,
@@ -62,7 +63,7 @@ export async function exportCase(
   const nowMs = clock.now()
   const key = await openSigningKey(effects)
   const origin = originOf(row)
-  const { heads, leftOut: found, tracks } = await checkEntries(effects, id)
+  const { heads, leftOut: found, tracks, gaps } = await checkEntries(effects, id)
   const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
   const events = await readTimeline(store, id)
   const stated = statedFields(await store.cases.countEvents(id))
@@ -135,8 +136,12 @@ export async function exportCase(
         leftOut: leftOut.map(texts.leftOut),
         changedMs: row.changed_ms,
         map: {
-          places: heads.flatMap(({ number, lat, lon }) => (lat === null || lon === null ? [] : [{ number, lat, lon }])),
+          places: [
+            ...heads.flatMap(({ number, lat, lon }) => (lat === null || lon === null ? [] : [{ number, lat, lon }])),
+            ...gaps.map(({ number, gap: [, { lat, lon }] }) => ({ number, lat, lon })),
+          ],
           tracks: thinLines(tracks),
+          gaps: gaps.map(({ gap }) => lineOfGap(gap)),
         },
         entryCount: heads.length,
         entries: reportEntries(readEntries(), texts, origin),

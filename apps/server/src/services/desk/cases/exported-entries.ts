@@ -1,4 +1,4 @@
-import type { FileLeftOut } from '@varuna/contract/desk/case-entry'
+import type { CaseGap, FileLeftOut } from '@varuna/contract/desk/case-entry'
 import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
 import type { CaseReportWords, StatingFile } from '@varuna/contract/desk/case-report'
 import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
@@ -7,7 +7,7 @@ import { FROM_EARLIER_FILE, isoTime } from './case-fields.ts'
 import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
 import type { CaseEventRecord } from './timeline.ts'
 import type { ReportEntry } from './write-report.ts'
-import type { EntryRecord } from './snapshot.ts'
+import { gapOf, type EntryRecord } from './snapshot.ts'
 
 /** The texts of an exported case, in one language. */
 export interface CaseTexts {
@@ -84,7 +84,9 @@ export const zippedEventOf = (
   text: texts.event(event),
 })
 
-/** A point for an entry with a place, and a line for a track, split at the 180th meridian. */
+export const lineOfGap = (gap: CaseGap) => gap.map(({ lon, lat }) => [lon, lat] as const)
+
+/** A point for an entry with a place, and a line for a track and across an AIS gap, split at the 180th meridian. */
 export function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<object> {
   const { row, snapshot } = entry
   const properties = {
@@ -96,15 +98,23 @@ export function* featuresOf(entry: EntryRecord, texts: CaseTexts): Generator<obj
     simulated: row.simulated === 1,
     stated: row.imported > 0,
   }
-  if (snapshot.kind === 'track') {
-    const parts: [lon: number, lat: number][][] = []
-    for (const { lon, lat, begins } of splitAtAntimeridian(snapshot.line.map(([x, y]) => ({ lon: x, lat: y })))) {
-      if (begins) parts.push([])
-      parts.at(-1)?.push([lon, lat])
-    }
-    yield { type: 'Feature', geometry: { type: 'MultiLineString', coordinates: parts }, properties }
-  } else if (row.lat !== null && row.lon !== null)
+  if (snapshot.kind === 'track') yield { type: 'Feature', geometry: multiLineOf(snapshot.line), properties }
+  else if (row.lat !== null && row.lon !== null)
     yield { type: 'Feature', geometry: { type: 'Point', coordinates: [row.lon, row.lat] }, properties }
+  const gap = gapOf(snapshot)
+  if (gap === null) return
+  const [last, first] = gap
+  const silence = { ...properties, lastReceived: last.time, receivedAgain: first.time }
+  yield { type: 'Feature', geometry: multiLineOf(lineOfGap(gap)), properties: silence }
+}
+
+function multiLineOf(line: readonly (readonly [lon: number, lat: number])[]) {
+  const coordinates: [lon: number, lat: number][][] = []
+  for (const { lon, lat, begins } of splitAtAntimeridian(line.map(([x, y]) => ({ lon: x, lat: y })))) {
+    if (begins) coordinates.push([])
+    coordinates.at(-1)?.push([lon, lat])
+  }
+  return { type: 'MultiLineString', coordinates }
 }
 
 export async function* reportEntries(
@@ -113,12 +123,16 @@ export async function* reportEntries(
   origin: CaseOrigin | null,
 ): AsyncGenerator<ReportEntry> {
   for await (const entry of entries) {
-    const { row, leftOut } = entry
+    const { row, leftOut, snapshot } = entry
     const by = texts.nameOf(row.added_name)
+    const again = gapOf(snapshot)?.[1]
     const added = minuteText(row.added_ms)
     const facts = [
       ...(row.time_ms === null ? [] : [minuteText(row.time_ms)]),
       ...(row.lat === null || row.lon === null ? [] : [texts.position(row.lat, row.lon)]),
+      ...(again === undefined
+        ? []
+        : [texts.words.receivedAgain(minuteText(Date.parse(again.time)), texts.position(again.lat, again.lon))]),
       ...(row.file_name === null || leftOut !== null ? [] : [pathOf(row)]),
     ]
     yield {

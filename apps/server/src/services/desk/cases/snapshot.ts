@@ -1,7 +1,7 @@
 import { formatMmsi, isSimulatedMmsi } from '@varuna/units/mmsi'
 import { alertState } from '@varuna/contract/desk/alert-queue'
 import { aisVesselDetail } from '@varuna/contract/watch/ais-vessel'
-import type { CaseEntryKind, CaseEntrySubject } from '@varuna/contract/desk/case-entry'
+import type { CaseEntryKind, CaseEntrySubject, CaseGap } from '@varuna/contract/desk/case-entry'
 import { latitude, longitude } from '@varuna/contract/fields'
 import { trackEvent } from '@varuna/contract/watch/track-event'
 import { z } from 'zod'
@@ -34,6 +34,8 @@ const snapshot = z.discriminatedUnion('kind', [
     count: z.number().int(),
     /** As stored with the alert; null when the alert's source has one. */
     assessment: z.string().nullable().default(null),
+    /** The event that raised it; null for other sources, and for one that late positions had replaced. */
+    event: trackEvent.nullable().default(null),
   }),
   z.object({
     kind: z.literal('assessment'),
@@ -170,6 +172,14 @@ export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snaps
       break
   }
   return { timeMs: null, place: null, mmsi: null }
+}
+
+/** Both ends of a copied AIS gap; null for anything else, and for a gap that lasted when it was copied. */
+export function gapOf(read: Snapshot): CaseGap | null {
+  const event = read.kind === 'event' || read.kind === 'alert' ? read.event : null
+  if (event?.kind !== 'gap') return null
+  const [last, first] = event.evidence
+  return last && first ? [last, first] : null
 }
 
 /** Whether the copied record is about a simulated vessel; `mmsi` is that of the entry. */

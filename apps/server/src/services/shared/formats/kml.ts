@@ -1,5 +1,7 @@
 import { xmlText } from './xml-text.ts'
 
+export const KML = 'application/vnd.google-earth.kml+xml'
+
 /** KML 2.2 (OGC 07-147r2), with the tracks in time of Google's extension, which most programs read. */
 export const kmlBegin =
   '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"' +

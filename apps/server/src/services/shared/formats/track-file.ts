@@ -1,3 +1,4 @@
+import { KML } from './kml.ts'
 import type { ExportFormat } from '@varuna/contract/desk/export'
 import type { PositionReport } from '@varuna/ais/reports/report'
 
@@ -33,7 +34,7 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   geojson: 'application/geo+json',
   gpx: 'application/gpx+xml',
-  kml: 'application/vnd.google-earth.kml+xml',
+  kml: KML,
 }
 
 /** Seconds; null when no limit is known. */

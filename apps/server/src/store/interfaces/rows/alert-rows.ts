@@ -144,7 +144,7 @@ export interface UnraisedCauseRow {
 }
 
 /** An account that a note names. */
-export interface MentionRow {
+interface MentionRow {
   account_id: string
   /** Of the change with the note. */
   sequence: number

@@ -57,6 +57,7 @@ export function NotesPanel({ entry, notes, className }: NotesPanelProps) {
                 {isOwner && (
                   <Button
                     variant="quiet"
+                    sends
                     aria-label={words.removeNoteOf(formatUtc(note.writtenAt))}
                     onClick={() => removing.mutate(note.id)}
                   >

@@ -358,13 +358,26 @@ it('asks for the track of a reported vessel only where it was received', async (
   expect(server.sent.filter(({ path }) => path.includes('/track'))).toEqual([])
 })
 
-it('links to both vessels of an encounter', async () => {
-  serve([at('b', 2, { mmsi: 412_001_037, params: { otherMmsi: 419_001_000, otherName: null } })])
+it('links to both vessels of an encounter, at its time and with its event', async () => {
+  const encounter = at('b', 2, {
+    sourceKind: 'event',
+    source: 'encounter-1',
+    timestamp: '2026-01-31T12:00:00.000Z',
+    mmsi: 412_001_037,
+    params: { otherMmsi: 419_001_000, otherName: null },
+  })
+  serve([encounter])
   renderRoom('/dashboard-analysis/alerts/b')
   const links = await screen.findAllByRole('link', { name: /MMSI / })
+  const around = new URLSearchParams({
+    from: '2026-01-31T06:00:00.000Z',
+    to: '2026-01-31T18:00:00.000Z',
+    at: '2026-01-31T12:00:00.000Z',
+    event: 'encounter-1',
+  })
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['China · MMSI 412001037', '/dashboard-analysis/vessels/412001037'],
-    ['India · MMSI 419001000', '/dashboard-analysis/vessels/419001000'],
+    ['China · MMSI 412001037', `/dashboard-analysis/vessels/412001037?${around}`],
+    ['India · MMSI 419001000', `/dashboard-analysis/vessels/419001000?${around}`],
   ])
 })
 

@@ -6,7 +6,8 @@ import { formatMmsi } from '@varuna/units/mmsi'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
-import { alertPath, eventPath, vesselPath } from '~/dashboard/addresses/rooms.ts'
+import { alertPath, eventPath } from '~/dashboard/addresses/rooms.ts'
+import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
@@ -38,7 +39,11 @@ export function AreaEvents({ id }: { id: string }) {
             <span className={styles.facts}>
               <UtcTime time={event.from} format={formatUtcMinute} />
               {event.vessels.slice(0, 2).map((mmsi) => (
-                <Link key={mmsi} to={vesselPath(mmsi)} className={typography.code}>
+                <Link
+                  key={mmsi}
+                  to={vesselAroundPath(mmsi, { from: event.from, to: event.to, event: event.id })}
+                  className={typography.code}
+                >
                   {formatMmsi(mmsi)}
                 </Link>
               ))}

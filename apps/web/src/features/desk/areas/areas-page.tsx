@@ -146,6 +146,7 @@ function RecentReports({ shown }: { shown: AreaReport | null }) {
               </div>
               <Button
                 variant="quiet"
+                sends
                 aria-label={recent.remove(`${title}, ${recent.period(request.from, request.to)}`)}
                 onClick={() => remove.mutate(id)}
               >

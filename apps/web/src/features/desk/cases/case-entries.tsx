@@ -17,6 +17,7 @@ import { PrintLimit } from '~/dashboard/print/print-limit.tsx'
 import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
 import { rowPlace, useDrawnRows } from '~/dashboard/print/printed-rows.ts'
 import { alertPath, eventPath, vesselPath } from '~/dashboard/addresses/rooms.ts'
+import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import styles from './case-entries.module.css'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import type { LoadedEntries } from './use-case-entries.ts'
@@ -51,7 +52,10 @@ export function CaseEntries({ id, partner, loaded, total, mayWrite }: CaseEntrie
         <Notice tone="error">
           {failure && (
             <span className={styles.undo}>
-              {words.failed(failure.message)} <Button onClick={retry}>{controlWords.retry}</Button>
+              {words.failed(failure.message)}{' '}
+              <Button sends onClick={retry}>
+                {controlWords.retry}
+              </Button>
             </span>
           )}
         </Notice>
@@ -99,6 +103,7 @@ export function CaseEntries({ id, partner, loaded, total, mayWrite }: CaseEntrie
                   {mayWrite && (
                     <Button
                       variant="quiet"
+                      sends
                       aria-label={words.restoreLabel(entry.title)}
                       onClick={() => bringBack(entry.id)}
                     >
@@ -182,6 +187,7 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
     text,
     textIsCut,
     verdict,
+    gap,
     file,
     hasView,
   } = entry
@@ -193,6 +199,9 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
     ...(mmsiDigits === null || title.includes(mmsiDigits) ? [] : [`${vesselWords.mmsi} ${mmsiDigits}`]),
     ...(time === null ? [] : [formatUtcMinute(time)]),
     ...(lat === null || lon === null ? [] : [formatPosition(lat, lon)]),
+    ...(gap === null
+      ? []
+      : [caseWords.map.receivedAgain(formatUtcMinute(gap[1].time), formatPosition(gap[1].lat, gap[1].lon))]),
   ]
   const original = originalPath(entry)
   const statement = imported ? (
@@ -221,6 +230,7 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
         {onRemove && (
           <Button
             variant="quiet"
+            sends
             className={styles.remove}
             data-screen-only
             aria-label={words.removeLabel(title)}
@@ -234,7 +244,7 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
       {verdict !== null && <p>{verdict}</p>}
       {(kind !== 'note' || statement !== null) && note}
       {textIsCut && !isWhole && (
-        <Button variant="quiet" onClick={() => setWhole(true)}>
+        <Button variant="quiet" sends onClick={() => setWhole(true)}>
           {words.whole}
         </Button>
       )}
@@ -275,7 +285,7 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
           {mmsi !== null && (
             <>
               {' · '}
-              <Link to={vesselPath(mmsi)}>{words.vessel}</Link>
+              <Link to={vesselPathOf(entry, mmsi)}>{words.vessel}</Link>
             </>
           )}
         </p>
@@ -288,6 +298,13 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
       )}
     </>
   )
+}
+
+/** The vessel's page, around what the entry is about where that is an event or an alert. */
+function vesselPathOf({ kind, time, gap, sourceKind, sourceId }: CaseEntry, mmsi: number): string {
+  if (time === null || (kind !== 'event' && kind !== 'alert')) return vesselPath(mmsi)
+  const event = sourceKind === 'event' && sourceId !== null ? sourceId : undefined
+  return vesselAroundPath(mmsi, { from: time, to: gap?.[1].time ?? null, event })
 }
 
 /** Where the original of a copy is; null for an entry that is not a copy. */

@@ -31,9 +31,14 @@ interface Place {
   lon: number
 }
 
+interface Line {
+  kind: 'sailed' | 'gap'
+  points: Place[]
+}
+
 const noEntries: readonly CaseEntry[] = []
 
-/** The entries with a position, and the tracks; null while entries are loading. */
+/** The entries with a position, the tracks, and lines across AIS gaps; null while entries are loading. */
 export function CaseMap({ id, entries: loaded }: { id: string; entries: readonly CaseEntry[] | null }) {
   const [known, setKnown] = useState(loaded)
   // The map keeps its content while entries are reloaded.
@@ -41,8 +46,16 @@ export function CaseMap({ id, entries: loaded }: { id: string; entries: readonly
   const entries = known ?? noEntries
   const trackIds = entries.flatMap((entry) => (entry.kind === 'track' ? [entry.id] : [])).join(' ')
   const tracks = useQuery(tracksQuery(id, trackIds))
-  const lines = useMemo(() => (tracks.data ?? []).map(({ line }) => continuous(line)), [tracks.data])
-  const points = useMemo(() => entries.flatMap(pointOf), [entries])
+  const lines = useMemo(
+    () => [
+      ...(tracks.data ?? []).map(({ line }): Line => ({ kind: 'sailed', points: continuous(line) })),
+      ...entries.flatMap(({ gap }): Line[] =>
+        gap === null ? [] : [{ kind: 'gap', points: continuous(gap.map(({ lon, lat }) => [lon, lat])) }],
+      ),
+    ],
+    [tracks.data, entries],
+  )
+  const points = useMemo(() => entries.flatMap(pointsOf), [entries])
   const [first] = points
   const state: PanelState = first
     ? { kind: 'full' }
@@ -56,7 +69,7 @@ export function CaseMap({ id, entries: loaded }: { id: string; entries: readonly
   )
 }
 
-type ChartProps = { centre: Place; points: readonly ChartPoint[]; lines: readonly Place[][] }
+type ChartProps = { centre: Place; points: readonly ChartPoint[]; lines: readonly Line[] }
 
 function Chart({ centre, points, lines }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -65,10 +78,10 @@ function Chart({ centre, points, lines }: ChartProps) {
   useEffect(() => chart?.add(layer), [chart, layer])
   useEffect(() => {
     layer.setTrack({
-      lines: lines.map((line) => ({ kind: 'sailed', colour: 0, points: line })),
-      ends: lines.flatMap((line) => {
-        const begin = line[0]
-        const end = line.at(-1)
+      lines: lines.map(({ kind, points: along }) => ({ kind, colour: 0, points: along })),
+      ends: lines.flatMap(({ points: along }) => {
+        const begin = along[0]
+        const end = along.at(-1)
         return begin && end
           ? [
               { kind: 'begin' as const, ...begin },
@@ -83,7 +96,7 @@ function Chart({ centre, points, lines }: ChartProps) {
   useEffect(() => {
     // A view moved by hand stays until there is something else to show.
     const shown = [lines.length, ...points.map(({ id }) => id)].join(' ')
-    const box = boxAround(onOneSide([...points, ...lines.flat()]))
+    const box = boxAround(onOneSide([...points, ...lines.flatMap(({ points: along }) => along)]))
     if (!chart || !box || fitted.current === shown) return
     fitted.current = shown
     chart.fit(box, CLOSEST_ZOOM)
@@ -102,8 +115,9 @@ function Chart({ centre, points, lines }: ChartProps) {
   )
 }
 
-function pointOf({ id, lat, lon, kind, title, time }: CaseEntry): ChartPoint[] {
+function pointsOf({ id, lat, lon, kind, title, time, gap }: CaseEntry): ChartPoint[] {
   if (lat === null || lon === null) return []
+  const again = gap?.[1]
   return [
     {
       id,
@@ -116,6 +130,21 @@ function pointOf({ id, lat, lon, kind, title, time }: CaseEntry): ChartPoint[] {
       facts: time === null ? [] : [{ label: words.time, value: formatUtcMinute(time) }],
       warning: null,
     },
+    ...(again === undefined
+      ? []
+      : [
+          {
+            id: `${id} again`,
+            lat: again.lat,
+            lon: again.lon,
+            kind: 'current' as const,
+            tone: 'note' as const,
+            course: null,
+            title,
+            facts: [{ label: words.again, value: formatUtcMinute(again.time) }],
+            warning: null,
+          },
+        ]),
   ]
 }
 

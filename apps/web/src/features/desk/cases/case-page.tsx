@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
+import { useDownloadLink } from '@varuna/ui/offline-context'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
@@ -30,6 +31,7 @@ import {
   changeCaseMutation,
   checkExportMutation,
   deleteCaseMutation,
+  caseKmlPath,
   exportPath,
   restoreCaseMutation,
 } from './queries.ts'
@@ -189,6 +191,7 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
           </Button>
         )}
         <ExportLink id={id} check={check} />
+        <KmlLink id={id} />
         {access === 'owner' && (
           <Button
             variant="quiet"
@@ -222,6 +225,14 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
   )
 }
 
+function KmlLink({ id }: { id: string }) {
+  return (
+    <a className={buttonClass('quiet')} href={caseKmlPath(id)} download title={words.kmlHint} {...useDownloadLink()}>
+      {words.kml}
+    </a>
+  )
+}
+
 /** Downloads the case after its files are checked, unless the ZIP would lack some. */
 function ExportLink({ id, check }: { id: string; check: UseMutationResult<CaseExportCheck, Error, void> }) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -241,8 +252,9 @@ function ExportLink({ id, check }: { id: string; check: UseMutationResult<CaseEx
       },
     })
   }
+  const offline = useDownloadLink(onClick)
   return (
-    <a ref={link} className={buttonClass('secondary')} href={exportPath(id)} download onClick={onClick}>
+    <a ref={link} className={buttonClass('secondary')} href={exportPath(id)} download {...offline}>
       {check.isPending ? words.checking : words.export}
     </a>
   )

@@ -4,6 +4,7 @@ import { startWords } from '@varuna/language/desk/start'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { endMentionMutation, mentionsQuery } from '~/dashboard/alert/mentions/mention-queries.ts'
 import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
@@ -13,17 +14,19 @@ import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './mentions-panel.module.css'
 
 const { mentions: words } = startWords
+const SHOWN = 4
 
 /** Notes on alerts in which a colleague named the reader. */
 export function MentionsPanel({ nowMs }: { nowMs: number }) {
   const query = useQuery(mentionsQuery)
+  const [isWhole, setWhole] = useState(false)
   const end = useMutation(endMentionMutation(useQueryClient()))
   const mentions = query.data?.mentions ?? []
   return (
     <Panel title={words.title} state={panelStateOf(query, words, mentions.length === 0 && words.empty)}>
       <Notice tone="error">{end.error && words.notDone(end.error.message)}</Notice>
       <ul className={styles.rows} role="list">
-        {mentions.map((mention) => {
+        {(isWhole ? mentions : mentions.slice(0, SHOWN)).map((mention) => {
           const { sequence, alert, by, note, time } = mention
           return (
             <li key={sequence} className={styles.row}>
@@ -51,6 +54,11 @@ export function MentionsPanel({ nowMs }: { nowMs: number }) {
           )
         })}
       </ul>
+      {!isWhole && mentions.length > SHOWN && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {words.more(mentions.length - SHOWN)}
+        </Button>
+      )}
     </Panel>
   )
 }

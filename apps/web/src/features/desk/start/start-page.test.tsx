@@ -128,7 +128,7 @@ it('shows notes that name the reader, and marks one as read', async () => {
   const notes = panel('Notes to you')
   expect(notes.getAllByRole('link')[0]?.getAttribute('href')).toBe('/dashboard-analysis/alerts/a1')
   notes.getAllByText(/^Bo Ek on Vessel dark: 419000001$/)
-  fireEvent.click(notes.getAllByRole('button', { name: 'Mark the note of Bo Ek as read' })[0] as HTMLElement)
+  fireEvent.click(notes.getAllByRole('button', { name: 'Mark as read: the note of Bo Ek' })[0] as HTMLElement)
   await waitFor(() => expect(notes.queryByText('@Ana Rao look 1')).toBeNull())
   notes.getByText('@Ana Rao look 2')
 })

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/session/query-client.ts'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
 import { renderRoutes } from '~/testing/render-page.tsx'
-import { hour, iso, noon, position, staticData, vessel, vesselResponses } from '~/testing/vessel-responses.ts'
+import { event, hour, iso, noon, position, staticData, vessel, vesselResponses } from '~/testing/vessel-responses.ts'
 import { VesselPage } from './vessel-page.tsx'
 
 let server: FakeServer
@@ -71,7 +71,7 @@ it("states the vessel's identity, its certainty, missing information and events"
   expect(await screen.findByRole('heading', { level: 1, name: 'SINDHU DURG' })).toBeTruthy()
   expect(screen.getByText('under way using engine')).toBeTruthy()
   expect(screen.getByText('India (IN)')).toBeTruthy()
-  expect(screen.getByText('Cargo · AIS type 70')).toBeTruthy()
+  await screen.findByText(/^Cargo · AIS type 70/)
   await screen.findByText('The track fits one vessel')
   const sure = panel('How sure is this')
   expect(sure.getByText(/1 gap of 6 hours or more/)).toBeTruthy()
@@ -95,6 +95,54 @@ it('reads the period from the URL, and puts a selected one there', async () => {
     const tracks = server.sent.map(({ path }) => path).filter((path) => path.includes('/track?'))
     expect(tracks.map((path) => new URLSearchParams(path.split('?')[1]).get('from'))).toEqual([iso(-168), iso(-6)])
   })
+})
+
+it('opened around an event, shows its time, names it and the period that was judged, and leads back', async () => {
+  const around = new URLSearchParams({ from: iso(-9), to: iso(-7), at: iso(-8), event: 'gap-1' })
+  const router = open({ 'GET /api/events/gap-1': () => event }, `/vessels/419000001?${around}`)
+  const range = await screen.findByRole('slider', { name: 'Time on the track' })
+  // The whole of the gap, though the address has less of it.
+  await screen.findByText('Judged by its track from 2026-01-30 22:00 UTC to 2026-01-31 17:00 UTC.')
+  await waitFor(() => expect(range.getAttribute('aria-valuetext')).toBe('2026-01-31 04:00:00 UTC'))
+  const note = screen.getByText('Shown around').closest('p')
+  expect(
+    within(note ?? document.body)
+      .getByRole('link', { name: 'AIS gap' })
+      .getAttribute('href'),
+  ).toBe('/dashboard-analysis/events/gap-1')
+  expect(document.getElementById('event-gap-1')?.getAttribute('aria-current')).toBe('true')
+  fireEvent.click(screen.getByRole('link', { name: 'Back to the 24 hours before its latest report' }))
+  expect(router.state.location.search).toBe('')
+  await screen.findByText(/^Judged by its track in the 24 hours before its latest report, 2026-01-30 12:00 UTC to/)
+  expect(screen.queryByText('Shown around')).toBeNull()
+})
+
+it('says that the event of an address is gone, and shows its time', async () => {
+  const around = new URLSearchParams({ from: iso(-9), to: iso(-7), at: iso(-8), event: 'old' })
+  open({ 'GET /api/events/old': () => new FakeProblem(404, 'not_found', 'None.') }, `/vessels/419000001?${around}`)
+  await screen.findByText(/^The event that the address names is not there any more/)
+  const range = await screen.findByRole('slider', { name: 'Time on the track' })
+  await waitFor(() => expect(range.getAttribute('aria-valuetext')).toBe('2026-01-31 04:00:00 UTC'))
+})
+
+it('states the type that the vessel states, and the kind that it most likely is, or that nothing can be said', async () => {
+  open()
+  await screen.findByText('Cargo · AIS type 70 · inferred: a cargo ship or tanker, 97%')
+  cleanup()
+  server.close()
+  const kind = vesselResponses['GET /api/vessels/419000001/kind']()
+  open({
+    'GET /api/vessels/419000001': () => vessel({ shipType: null }),
+    'GET /api/vessels/419000001/kind': () => ({ ...kind, verdict: 'fishing_vessel', probability: 0.91 }),
+  })
+  await screen.findByText('not stated · inferred: a fishing vessel, 91%')
+  cleanup()
+  server.close()
+  open({
+    'GET /api/vessels/419000001': () => vessel({ shipType: 0 }),
+    'GET /api/vessels/419000001/kind': () => ({ ...kind, verdict: 'cannot_say' }),
+  })
+  await screen.findByText('not stated · inferred: cannot say')
 })
 
 it('names what is wrong with the period of a URL, and with a typed one', async () => {

@@ -11,7 +11,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import type { EventKind } from '@varuna/vocabulary/events'
 import typography from '@varuna/ui/typography.module.css'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ProblemError } from '~/api/request.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
@@ -23,7 +23,8 @@ import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 import { AlertsPanel } from './alerts/alerts-panel.tsx'
 import { AssessmentsPanel } from './assessments/assessments-panel.tsx'
 import { SpeedChart } from './chart/speed-chart.tsx'
-import { aroundEvent } from './events/around-event.ts'
+import { parseAround, vesselAround } from '~/dashboard/addresses/vessel-around.ts'
+import { AroundNote } from './events/around-note.tsx'
 import { eventAnchor, EventList } from './events/event-list.tsx'
 import { ExportPanel } from './exports/export-panel.tsx'
 import { assessCertainty } from './head/certainty.ts'
@@ -33,14 +34,14 @@ import { ListsPanel } from './lists/lists-panel.tsx'
 import { NotesPanel } from './notes/notes-panel.tsx'
 import { KindPanel } from './kind/kind-panel.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
-import { parsePeriod, timesOf, type Period } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import { PositionTable } from './positions/position-table.tsx'
-import { trackQuery, vesselEventsQuery, vesselQuery, type Times } from './queries.ts'
+import { eventQuery, trackQuery, vesselEventsQuery, vesselKindQuery, vesselQuery, type Times } from './queries.ts'
+import { endingAt, eventsIn, judgedPeriod, periodOf, useFollow, useTimes } from './track-times.ts'
 import { ChangesPanel } from './static-data/changes-panel.tsx'
 import { findStaticChanges } from './static-data/static-changes.ts'
 import { TimeBar } from '~/dashboard/track/time-bar.tsx'
-import { createTimeCursor, type TimeCursor } from '~/dashboard/playback/time-cursor.ts'
+import { createTimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
 import { FishingChart } from '~/dashboard/track/fishing-chart.tsx'
 import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
@@ -97,7 +98,10 @@ type KnownVesselProps = { vessel: AisVesselDetail; readMs: number; error: Error 
 /** `error`: why the vessel could not be refreshed since `readMs`. */
 function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const [search, setSearch] = useSearchParams()
-  const { period, fault } = parsePeriod(search)
+  const around = parseAround(search)
+  const chosen = useQuery({ ...eventQuery(around.event ?? ''), enabled: around.event !== null })
+  const chosenEvent = (around.event !== null && chosen.data?.vessels.includes(vessel.mmsi) && chosen.data) || null
+  const { period, fault } = periodOf(search, chosenEvent)
   const mmsi = formatMmsi(vessel.mmsi)
   const latestMs = vessel.position === null ? null : Date.parse(vessel.position.time)
   const times = useTimes(period, latestMs)
@@ -109,26 +113,30 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
     [vessel.mmsi, track.data],
   )
   const changes = useMemo(() => findStaticChanges(vessel.staticData), [vessel.staticData])
-  const placed = useMemo(
-    () => splitHistory(events.data?.pages.flatMap((page) => page.events) ?? []).readable,
-    [events.data],
-  )
+  const placed = useMemo(() => {
+    const listed = splitHistory(events.data?.pages.flatMap((page) => page.events) ?? []).readable
+    return chosenEvent === null ? listed : [chosenEvent, ...listed.filter(({ id }) => id !== chosenEvent.id)]
+  }, [events.data, chosenEvent])
   const certainty = useMemo(() => {
-    if (times === null) return assessCertainty(vessel, emptyTrack, [], changes)
-    return built && track.data ? assessCertainty(vessel, built, track.data.positions, changes) : null
-  }, [vessel, built, track.data, changes, times])
+    if (times === null) return assessCertainty(vessel, emptyTrack, [], changes, [])
+    if (!built || !track.data) return null
+    return assessCertainty(vessel, built, track.data.positions, changes, eventsIn(placed, times))
+  }, [vessel, built, track.data, changes, placed, times])
   const bySpeedTrack = useMemo(() => built && bySpeed(built), [built])
   const isByFishing = search.get(colourParameter) === 'fishing'
   const fishing = useFishingTrack(mmsi, isByFishing ? times : null)
-  const [cursor] = useState(() => createTimeCursor(latestMs ?? 0))
+  const startMs = chosenEvent === null ? around.atMs : Date.parse(chosenEvent.from)
+  const [cursor] = useState(() => createTimeCursor(startMs ?? latestMs ?? 0))
   const played = useMemo(() => endingAt(times, built?.points.at(-1)?.timeMs), [times, built])
-  useFollow(cursor, times, built?.points.at(-1)?.timeMs)
+  useFollow(cursor, times, startMs, track.isPlaceholderData ? undefined : built?.points.at(-1)?.timeMs)
   const failure = useRefreshFailure(error)
+  const kindOfVessel = useQuery(vesselKindQuery(mmsi))
 
   const show = (event: TrackEventAnswer) => {
     const atMs = Date.parse(event.from)
     const isShown = times !== null && atMs >= times.fromMs && atMs <= times.toMs
-    if (!isShown) setSearch(withColour(aroundEvent(event), isByFishing), { preventScrollReset: true })
+    if (!isShown)
+      setSearch(withColour(vesselAround({ ...event, event: event.id }), isByFishing), { preventScrollReset: true })
     cursor.set(atMs)
     document.getElementById(trackId)?.scrollIntoView({ block: 'start' })
   }
@@ -146,11 +154,20 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
           <Panel title={words.track.title} state={trackState} className={styles.trackPanel}>
             {times && built && track.data && (
               <div className={styles.stack} aria-busy={track.isPlaceholderData || undefined}>
+                <AroundNote
+                  event={chosenEvent}
+                  isGone={
+                    around.event !== null && (chosen.data ? chosenEvent === null : chosen.error instanceof ProblemError)
+                  }
+                  atMs={around.atMs}
+                  latest={String(withColour({}, isByFishing))}
+                />
                 <TrackMap
                   name={name}
                   track={fishing.track?.map ?? bySpeedTrack ?? noTrack}
                   legend={fishing.track ? <FishingLegend /> : <TrackLegend />}
                   events={placed}
+                  chosen={around.event}
                   cursor={cursor}
                   asked={track.isPlaceholderData ? null : `${times.fromMs}/${times.toMs}`}
                   centre={vessel.position ?? { lat: 0, lon: 0 }}
@@ -187,6 +204,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
         <div className={styles.side}>
           <VesselState
             vessel={vessel}
+            kind={kindOfVessel.data}
             nowMs={readMs}
             actions={
               <div className={styles.toCase} data-screen-only>
@@ -205,10 +223,10 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
               )}
             </Panel>
           )}
-          <CertaintyPanel certainty={certainty} />
+          <CertaintyPanel certainty={certainty} judged={times && judgedPeriod(period, times)} />
           <AlertsPanel mmsi={vessel.mmsi} />
           <ListsPanel mmsi={mmsi} />
-          <EventList mmsi={mmsi} kind={kind} onKind={setKind} onShow={show} />
+          <EventList mmsi={mmsi} kind={kind} onKind={setKind} chosen={around.event} onShow={show} />
           <NotesPanel mmsi={mmsi} />
           <KindPanel mmsi={mmsi} />
           <ChangesPanel sets={vessel.staticData} changes={changes} />
@@ -248,28 +266,3 @@ function AddTrack({ mmsi, name, times }: { mmsi: string; name: string; times: Ti
 const trackId = 'track'
 const noTrack = { points: [], lines: [], ends: [] }
 const emptyTrack = { points: [], segments: [], lines: [], ends: [] }
-
-/** The times of a period, the same object while they are equal; null for a vessel without a position. */
-function useTimes(period: Period, latestMs: number | null): Times | null {
-  const times = latestMs === null ? null : timesOf(period, latestMs)
-  const fromMs = times?.fromMs ?? null
-  const toMs = times?.toMs ?? null
-  return useMemo(() => (fromMs === null || toMs === null ? null : { fromMs, toMs }), [fromMs, toMs])
-}
-
-/** The times of playback, which ends at the last report. */
-const endingAt = (times: Times | null, lastMs: number | undefined): Times =>
-  times === null
-    ? { fromMs: 0, toMs: 0 }
-    : { ...times, toMs: Math.max(times.fromMs + 1_000, Math.min(times.toMs, lastMs ?? times.toMs)) }
-
-/** Keeps the cursor at the end of the track as it grows, and within its times; elsewhere it stays where it was set. */
-function useFollow(cursor: TimeCursor, times: Times | null, lastMs: number | undefined) {
-  const endMs = useRef(-Infinity)
-  useEffect(() => {
-    if (times === null || lastMs === undefined) return
-    const atMs = cursor.get()
-    if (atMs >= endMs.current || atMs < times.fromMs || atMs > times.toMs) cursor.set(lastMs)
-    endMs.current = lastMs
-  }, [cursor, times, lastMs])
-}

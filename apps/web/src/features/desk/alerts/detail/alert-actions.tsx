@@ -2,7 +2,8 @@ import { isPossible } from '@varuna/alerts/transitions'
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
-import { useState } from 'react'
+import { OfflineContext } from '@varuna/ui/offline-context'
+import { use, useState } from 'react'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
@@ -57,22 +58,23 @@ function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsPr
   const colleagues = useColleagues(userId, alert.shared ? [alert] : [])
   const canDismiss = isPossible('dismiss', alert.state)
   const isHere = !areKeysElsewhere
+  const isReached = use(OfflineContext) === null
   const keyOf = (key: string) => (isHere ? key : undefined)
-  useShortcut('a', () => decide(alert, 'acknowledge'), isHere)
-  useShortcut('c', () => decide(alert, 'confirm'), isHere)
+  useShortcut('a', () => decide(alert, 'acknowledge'), isHere && isReached)
+  useShortcut('c', () => decide(alert, 'confirm'), isHere && isReached)
   useShortcut('d', () => canDismiss && setDialog('dismiss'), isHere)
-  useShortcut('e', () => decide(alert, 'need_evidence'), isHere)
+  useShortcut('e', () => decide(alert, 'need_evidence'), isHere && isReached)
   useShortcut('n', () => setDialog('note'))
   const close = () => setDialog(null)
   return (
     <>
       {isPossible('acknowledge', alert.state) && (
-        <Button variant="primary" aria-keyshortcuts={keyOf('a')} onClick={() => decide(alert, 'acknowledge')}>
+        <Button variant="primary" sends aria-keyshortcuts={keyOf('a')} onClick={() => decide(alert, 'acknowledge')}>
           {words.acknowledge}
         </Button>
       )}
       {isPossible('confirm', alert.state) && (
-        <Button aria-keyshortcuts={keyOf('c')} onClick={() => decide(alert, 'confirm')}>
+        <Button sends aria-keyshortcuts={keyOf('c')} onClick={() => decide(alert, 'confirm')}>
           {words.confirm}
         </Button>
       )}
@@ -82,12 +84,14 @@ function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsPr
         </Button>
       )}
       {isPossible('need_evidence', alert.state) && (
-        <Button aria-keyshortcuts={keyOf('e')} onClick={() => decide(alert, 'need_evidence')}>
+        <Button sends aria-keyshortcuts={keyOf('e')} onClick={() => decide(alert, 'need_evidence')}>
           {words.need_evidence}
         </Button>
       )}
       {isPossible('reopen', alert.state) && alert.state !== 'acknowledged' && decided !== 'another' && (
-        <Button onClick={() => decide(alert, 'reopen')}>{words.reopen}</Button>
+        <Button sends onClick={() => decide(alert, 'reopen')}>
+          {words.reopen}
+        </Button>
       )}
       <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => setDialog('note')}>
         {words.note}
@@ -129,7 +133,9 @@ function Undo({ alert, actions, decided }: Omit<AlertActionsProps, 'areKeysElsew
     another: mayUndoOthers ? ask : null,
     none: null,
   }[decided ?? 'none']
+  const isReached = use(OfflineContext) === null
   useShortcut('u', () => {
+    if (!isReached) return
     if (outcome?.kind === 'done' && outcome.undo) outcome.undo()
     else undoShown?.()
   })
@@ -138,6 +144,7 @@ function Undo({ alert, actions, decided }: Omit<AlertActionsProps, 'areKeysElsew
       {undoShown ? (
         <Button
           variant="quiet"
+          sends={decided !== 'another'}
           aria-keyshortcuts="u"
           aria-haspopup={decided === 'another' ? 'dialog' : undefined}
           onClick={undoShown}

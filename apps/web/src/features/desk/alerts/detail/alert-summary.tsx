@@ -13,7 +13,7 @@ import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { alertVessels } from '~/dashboard/alert/alert-subject.ts'
 import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
-import { vesselPath } from '~/dashboard/addresses/rooms.ts'
+import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './alert-summary.module.css'
 import { sourcePath } from './source-path.ts'
@@ -28,6 +28,8 @@ type AlertSummaryProps = { alert: QueuedAlert; nowMs: number; isWide: boolean }
 export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
   const { level, state, message, lat, lon, mmsi, assignee, count, subject } = alert
   const rule = paramOf(alert, 'rule')
+  const event = alert.sourceKind === 'event' ? alert.source : undefined
+  const around = { from: alert.timestamp, to: null, event }
   return (
     <div className={styles.summary}>
       <div className={layout.centredRow}>
@@ -45,7 +47,7 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
               <bdi>{withoutBidiControls(subject)}</bdi>
             ) : (
               alertVessels(alert).map((each) => (
-                <Link key={each.mmsi} className={styles.vessel} to={vesselPath(each.mmsi)}>
+                <Link key={each.mmsi} className={styles.vessel} to={vesselAroundPath(each.mmsi, around)}>
                   {each.name !== null && (
                     <>
                       <bdi>{each.name}</bdi>

@@ -15,7 +15,7 @@ export function AssignTo({ alert, actions }: AssignToProps) {
   const colleagues = useColleagues(userId, alert.shared ? [alert] : [])
   if (!alert.shared || colleagues.length === 0)
     return (
-      <Button variant="quiet" onClick={() => actions.assign(alert, isMine ? null : userId)}>
+      <Button variant="quiet" sends onClick={() => actions.assign(alert, isMine ? null : userId)}>
         {isMine ? words.assignNobody : words.assignMe}
       </Button>
     )

@@ -2,7 +2,8 @@ import { isPossible } from '@varuna/alerts/transitions'
 import type { AlertChangesRequest, QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
-import { useState } from 'react'
+import { OfflineContext } from '@varuna/ui/offline-context'
+import { use, useState } from 'react'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { useColleagues } from '../detail/use-colleagues.ts'
 import { DismissDialog } from '../detail/dismiss-dialog.tsx'
@@ -26,10 +27,11 @@ export function MarkedTools({ marked, actions }: MarkedToolsProps) {
   const [isDismissing, setDismissing] = useState(false)
   const { alerts } = marked
   const { isBusy, outcome } = actions
+  const isReached = use(OfflineContext) === null
   const those = (action: 'acknowledge' | 'confirm' | 'need_evidence' | 'dismiss') =>
     alerts.filter(({ state }: QueuedAlert) => isPossible(action, state))
   const decide = async (some: readonly QueuedAlert[], change: AlertChangesRequest['change']) => {
-    if (isBusy || some.length === 0) return
+    if (isBusy || !isReached || some.length === 0) return
     marked.hold()
     const refused = await actions.decideMany(some, change)
     marked.release()
@@ -57,6 +59,7 @@ export function MarkedTools({ marked, actions }: MarkedToolsProps) {
           some.length > 0 && (
             <Button
               key={action}
+              sends
               aria-keyshortcuts={key}
               disabled={isBusy}
               onClick={() => void decide(some, { action })}

@@ -119,7 +119,9 @@ function QueueList({ url, alerts, queue, nowMs, ...list }: QueueListProps) {
     return (
       <div className={styles.message} role="alert">
         <p>{words.failed(queue.error?.message ?? '')}</p>
-        <Button onClick={() => void queue.refetch()}>{alertWords.failedRetry}</Button>
+        <Button sends onClick={() => void queue.refetch()}>
+          {alertWords.failedRetry}
+        </Button>
       </div>
     )
   if (alerts.length === 0) {
@@ -137,7 +139,7 @@ function QueueList({ url, alerts, queue, nowMs, ...list }: QueueListProps) {
         {queue.isError && (
           <>
             {words.failed(queue.error?.message ?? '')}{' '}
-            <Button variant="quiet" onClick={() => void queue.refetch()}>
+            <Button variant="quiet" sends onClick={() => void queue.refetch()}>
               {alertWords.failedRetry}
             </Button>
           </>

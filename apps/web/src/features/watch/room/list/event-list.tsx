@@ -9,7 +9,7 @@ import { Button } from '@varuna/ui/button'
 import { Spinner } from '@varuna/ui/spinner'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { vesselPath } from '~/dashboard/addresses/rooms.ts'
+import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { eventPlace } from '~/dashboard/vessel/event-place.ts'
@@ -40,7 +40,9 @@ export function EventList({ events, count, names, nowMs, isMore, error, onRetry,
         {error ? (
           <>
             <p>{words.failed(error.message)}</p>
-            <Button onClick={onRetry}>{words.retry}</Button>
+            <Button sends onClick={onRetry}>
+              {words.retry}
+            </Button>
           </>
         ) : (
           <p className={styles.loading}>
@@ -93,7 +95,7 @@ function EventItem({ event, names, nowMs, onShow }: EventItemProps) {
           {vessels.map((mmsi, index) => (
             <Fragment key={mmsi}>
               {index > 0 && ' · '}
-              <Link to={vesselPath(mmsi)}>
+              <Link to={vesselAroundPath(mmsi, { from, to, event: event.id })}>
                 <bdi>{names.get(mmsi)?.name ?? formatMmsi(mmsi)}</bdi>
               </Link>
             </Fragment>

@@ -155,13 +155,13 @@ function ViewForm({ view, isBusy, onSave, onReplace, onRemove }: ViewFormProps) 
         <Button type="submit" busy={isBusy}>
           {words.rename}
         </Button>
-        <Button variant="quiet" onClick={() => onSave({ isDefault: !view.isDefault })}>
+        <Button variant="quiet" sends onClick={() => onSave({ isDefault: !view.isDefault })}>
           {view.isDefault ? words.endDefault : words.makeDefault}
         </Button>
-        <Button variant="quiet" onClick={onReplace}>
+        <Button variant="quiet" sends onClick={onReplace}>
           {words.replace}
         </Button>
-        <Button variant={isSure ? 'danger' : 'quiet'} onClick={isSure ? onRemove : () => setSure(true)}>
+        <Button variant={isSure ? 'danger' : 'quiet'} sends={isSure} onClick={isSure ? onRemove : () => setSure(true)}>
           {isSure ? words.removeSure : words.remove}
         </Button>
       </div>

@@ -101,6 +101,7 @@ function ManagedFeeds({ nowMs }: { nowMs: number }) {
                   </Button>
                   <Button
                     variant="quiet"
+                    sends
                     aria-label={(feed.isOn ? words.stopLabel : words.startLabel)(feed.name)}
                     onClick={() => toggle(feed)}
                   >

@@ -46,7 +46,7 @@ export function BuiltInPanel({ nowMs }: { nowMs: number }) {
                     <Badge level={rule.active ? 'low' : 'unknown'}>{rule.active ? words.on : words.off}</Badge>
                   </h3>
                   {words.about[rule.number] && <p className={rows.soft}>{words.about[rule.number]}</p>}
-                  <p className={rows.soft}>{settingOf(rule)}</p>
+                  <p className={rows.setting}>{settingOf(rule)}</p>
                   {rule.changed && (
                     <p className={rows.soft}>
                       {words.changed(rule.changed.by?.name ?? null)} <TimeText time={rule.changed.time} nowMs={nowMs} />

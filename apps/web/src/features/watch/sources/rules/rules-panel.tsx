@@ -122,7 +122,7 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
                 )}
                 {(rule.owner === null || mayChangeShared) && buttons.edit}
                 {rule.target?.channel === 'webhook' && (
-                  <Button variant="quiet" onClick={() => renewSecret(rule)}>
+                  <Button variant="quiet" sends onClick={() => renewSecret(rule)}>
                     {words.newSecret}
                   </Button>
                 )}

@@ -50,7 +50,7 @@ export function VersionHistory<V extends Version>({
     setShown(null)
   }
   return (
-    <details onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
+    <details className={rows.versions} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
       <summary>{words.summary}</summary>
       <Notice tone="error">{error && listVersionWords.failed(error.message)}</Notice>
       {isOpen && !data && !error && <p className={rows.soft}>{listVersionWords.reading}</p>}

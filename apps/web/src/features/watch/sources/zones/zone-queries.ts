@@ -54,3 +54,5 @@ export const uploadZonesMutation = (client: QueryClient, onShare: (share: number
       }),
     onSuccess: refresh(client),
   })
+
+export const zonesKmlPath = (id: string) => `/api/zone-files/${encodeURIComponent(id)}/kml`

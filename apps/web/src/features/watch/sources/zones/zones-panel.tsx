@@ -22,7 +22,13 @@ import styles from '../reference-panels.module.css'
 import { RemoveDialog } from '../remove-dialog.tsx'
 import { sourcesQuery } from '../source-queries.ts'
 import { ZoneForm } from './zone-form.tsx'
-import { drawnZonesQuery, removeZoneFileMutation, removeZoneMutation, uploadZonesMutation } from './zone-queries.ts'
+import {
+  drawnZonesQuery,
+  removeZoneFileMutation,
+  removeZoneMutation,
+  uploadZonesMutation,
+  zonesKmlPath,
+} from './zone-queries.ts'
 import { ZoneVersions } from './zone-versions.tsx'
 
 const { zones } = sourceWords
@@ -78,6 +84,7 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
               <span className={styles.soft}>
                 {zones.importedAt} <TimeText time={importedAt} nowMs={nowMs} />
               </span>
+              <KmlLink id={id} name={fileName} />
               {mayChange && <RemoveFile id={id} name={fileName} />}
             </li>
           ))}
@@ -97,6 +104,13 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
     </Panel>
   )
 }
+
+/** Downloads the zones of a file, or those drawn here, in the form in which they are read again. */
+const KmlLink = ({ id, name }: { id: string; name: string }) => (
+  <a href={zonesKmlPath(id)} download aria-label={zones.kmlLabel(name)} data-screen-only>
+    {zones.kml}
+  </a>
+)
 
 /** Drops files of zones, each stored whole or not at all. */
 function ZoneFiles() {
@@ -185,7 +199,10 @@ function DrawnZoneRows({ mayChange, onEdit }: DrawnZoneRowsProps) {
   if (data === undefined || data.zones.length === 0) return null
   return (
     <section aria-label={drawnZoneWords.title}>
-      <h3>{drawnZoneWords.title}</h3>
+      <div className={layout.row}>
+        <h3>{drawnZoneWords.title}</h3>
+        <KmlLink id={DRAWN_ZONES_ID} name={drawnZoneWords.title} />
+      </div>
       <Notice tone="error">{remove.error && drawnZoneWords.notRemoved(remove.error.message)}</Notice>
       <ul role="list" className={rows.rows}>
         {data.zones.slice(0, MAX_DRAWN_ZONES).map((zone) => (

@@ -17,10 +17,9 @@ it('states the rule of an event, and links to its vessel at that time', async ()
   await screen.findByRole('heading', { level: 1, name: 'AIS gap' })
   expect(screen.getByText(/The transmitter was likely switched off/)).toBeTruthy()
   expect(screen.getByText('yes')).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Show the track around it' })
-  expect(link.getAttribute('href')).toBe(
-    `/dashboard-analysis/vessels/419000001?${new URLSearchParams({ from: iso(-14), to: iso(5) })}`,
-  )
+  const address = `/dashboard-analysis/vessels/419000001?${new URLSearchParams({ from: iso(-14), to: iso(5), at: iso(-8), event: 'gap-1' })}`
+  for (const name of ['Show the track around it', '419000001'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
 })
 
 it('reports an unknown event, and one that cannot be read', async () => {

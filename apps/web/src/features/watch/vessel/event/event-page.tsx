@@ -17,9 +17,9 @@ import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { PositionMap } from '~/dashboard/map/position-map.tsx'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { eventMeasures, howSureOf } from '@varuna/language/watch/event-measures'
-import { roomPaths, vesselPath, watchPath } from '~/dashboard/addresses/rooms.ts'
+import { roomPaths, watchPath } from '~/dashboard/addresses/rooms.ts'
+import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
-import { aroundEvent } from '../events/around-event.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { eventQuery } from '../queries.ts'
@@ -73,6 +73,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
     [event],
   )
   const units = useUnits()
+  const around = { from, to, event: event.id }
   const centre = lat === null || lon === null ? null : { lat, lon }
   const [vessel] = vessels
   return (
@@ -93,7 +94,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
           <dt>{words.vessels(vessels.length)}</dt>
           <dd>
             {vessels.map((mmsi) => (
-              <Link key={mmsi} to={vesselPath(mmsi)} className={styles.vessel}>
+              <Link key={mmsi} to={vesselAroundPath(mmsi, around)} className={styles.vessel}>
                 {formatMmsi(mmsi)}
               </Link>
             ))}
@@ -127,10 +128,7 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
             <p className={typography.soft}>{words.noOffence}</p>
             {vessel !== undefined && (
               <p className={styles.action} data-screen-only>
-                <Link
-                  className={buttonClass('secondary')}
-                  to={{ pathname: vesselPath(vessel), search: String(new URLSearchParams(aroundEvent(event))) }}
-                >
+                <Link className={buttonClass('secondary')} to={vesselAroundPath(vessel, around)}>
                   {words.onTrack}
                 </Link>
               </p>

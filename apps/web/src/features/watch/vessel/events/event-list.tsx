@@ -28,11 +28,13 @@ type EventListProps = {
   /** Null for all kinds. */
   kind: EventKind | null
   onKind: (kind: EventKind | null) => void
+  /** Id of the event that the page is shown around, if any. */
+  chosen: string | null
   onShow: (event: TrackEventAnswer) => void
 }
 
 /** The vessel's events of a kind or all, newest first; `onShow` moves map and chart to one. */
-export function EventList({ mmsi, kind, onKind, onShow }: EventListProps) {
+export function EventList({ mmsi, kind, onKind, chosen, onShow }: EventListProps) {
   const query = useInfiniteQuery(vesselEventsQuery(mmsi, kind))
   const { data, error } = query
   const { readable, unreadable } = splitHistory(data?.pages.flatMap(({ events }) => events) ?? [])
@@ -58,7 +60,7 @@ export function EventList({ mmsi, kind, onKind, onShow }: EventListProps) {
     >
       <ol className={styles.list} tabIndex={0} aria-label={words.title}>
         {readable.map((event) => (
-          <EventItem key={event.id} event={event} onShow={onShow} />
+          <EventItem key={event.id} event={event} isChosen={event.id === chosen} onShow={onShow} />
         ))}
       </ol>
       {unreadable.length > 0 && <p className={typography.aside}>{words.unreadable(unreadable.length)}</p>}
@@ -70,13 +72,15 @@ export function EventList({ mmsi, kind, onKind, onShow }: EventListProps) {
   )
 }
 
-function EventItem({ event, onShow }: { event: TrackEventAnswer; onShow: (event: TrackEventAnswer) => void }) {
+type EventItemProps = { event: TrackEventAnswer; isChosen: boolean; onShow: (event: TrackEventAnswer) => void }
+
+function EventItem({ event, isChosen, onShow }: EventItemProps) {
   const { id, kind, from, to, rule, confidence } = event
   const fromMs = Date.parse(from)
   const toMs = to === null ? null : Date.parse(to)
   const place = eventPlace(event)
   return (
-    <li id={eventAnchor(id)} className={styles.item}>
+    <li id={eventAnchor(id)} className={styles.item} aria-current={isChosen || undefined}>
       <EventGlyph kind={kind} />
       <div className={styles.text}>
         <Link to={eventPath(id)} className={styles.kind}>

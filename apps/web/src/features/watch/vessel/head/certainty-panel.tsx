@@ -11,23 +11,31 @@ const verdicts = {
   one_position: { level: 'unknown', text: () => words.onePosition },
   one_vessel: { level: 'low', text: () => words.one },
   several_parts: { level: 'medium', text: words.several },
+  doubted: { level: 'medium', text: () => words.doubted },
 } as const
 
+type CertaintyPanelProps = {
+  certainty: Certainty | null
+  /** The period that was judged, in words; null for a vessel without a track. */
+  judged: string | null
+}
+
 /** How certain it is that the reports come from one vessel, why, and what is missing. */
-export function CertaintyPanel({ certainty }: { certainty: Certainty | null }) {
+export function CertaintyPanel({ certainty, judged }: CertaintyPanelProps) {
   const state: PanelState = certainty ? { kind: 'full' } : { kind: 'loading', text: words.loading }
   return (
     <Panel title={words.title} state={state}>
-      {certainty && <CertaintyText certainty={certainty} />}
+      {certainty && <CertaintyText certainty={certainty} judged={judged} />}
     </Panel>
   )
 }
 
-function CertaintyText({ certainty }: { certainty: Certainty }) {
-  const { kind, segments, silences, jumps, gaps, isAlternating, hasUnstatedTimes, missing } = certainty
+function CertaintyText({ certainty, judged }: { certainty: Certainty; judged: string | null }) {
+  const { kind, segments, silences, jumps, gaps, falsePlaces, isAlternating, hasUnstatedTimes, missing } = certainty
   const { level, text } = verdicts[kind]
   const reasons = [
     kind === 'one_vessel' && words.oneDetail,
+    falsePlaces > 0 && words.falsePlaces(falsePlaces),
     jumps > 0 && words.jump(jumps),
     silences > 0 && words.silence(silences),
     gaps > 0 && words.gaps(gaps),
@@ -37,6 +45,7 @@ function CertaintyText({ certainty }: { certainty: Certainty }) {
   return (
     <div className={styles.certainty}>
       <Badge level={level}>{text(segments)}</Badge>
+      {judged !== null && <p>{judged}</p>}
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

@@ -1,4 +1,6 @@
 import type { AisStaticData, AisVesselDetail } from '@varuna/contract/watch/ais-vessel'
+import type { VesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
+import { vesselKindNames } from '@varuna/language/analysis/vessel-kind'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { formatPosition } from '@varuna/language/shared/position-text'
@@ -8,6 +10,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import type { ReactNode } from 'react'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
+import { formatPercent } from '~/dashboard/verdict/format-percent.ts'
 import { isMoored, vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { countryName } from '@varuna/language/shared/country-name'
@@ -36,10 +39,16 @@ export function VesselHead({ vessel }: { vessel: AisVesselDetail }) {
   )
 }
 
-type VesselStateProps = { vessel: AisVesselDetail; nowMs: number; actions: ReactNode }
+type VesselStateProps = {
+  vessel: AisVesselDetail
+  /** What kind of vessel it is by all that is known; undefined until loaded. */
+  kind: VesselKindAnswer | undefined
+  nowMs: number
+  actions: ReactNode
+}
 
 /** What the vessel states of itself, and its latest report. */
-export function VesselState({ vessel, nowMs, actions }: VesselStateProps) {
+export function VesselState({ vessel, kind, nowMs, actions }: VesselStateProps) {
   const units = useUnits()
   const { mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
   const length = lastStated(staticData, 'lengthMetres')
@@ -72,10 +81,7 @@ export function VesselState({ vessel, nowMs, actions }: VesselStateProps) {
         <Fact label={vesselWords.imo}>{imo}</Fact>
         <Fact label={vesselWords.callSign}>{callSign}</Fact>
         <Fact label={vesselWords.flag}>{flag && `${countryName(flag)} (${flag})`}</Fact>
-        <Fact label={vesselWords.type}>
-          {shipType !== null &&
-            `${vesselWords.typeOf(vesselTone(shipType), shipType !== 0)} · ${words.shipType(shipType)}`}
-        </Fact>
+        <Fact label={vesselWords.type}>{kindLine(shipType, kind)}</Fact>
         <Fact label={words.length}>{length !== null && words.metres(length)}</Fact>
         <Fact label={words.beam}>{beam !== null && words.metres(beam)}</Fact>
         <Fact label={words.draught}>{draught !== null && words.metres(draught)}</Fact>
@@ -85,6 +91,24 @@ export function VesselState({ vessel, nowMs, actions }: VesselStateProps) {
       {actions}
     </Panel>
   )
+}
+
+/** The type that it states, and the kind that it most likely is. */
+function kindLine(shipType: number | null, kind: VesselKindAnswer | undefined): string {
+  const stated =
+    shipType === null || shipType === 0
+      ? words.typeNotStated
+      : `${vesselWords.typeOf(vesselTone(shipType), true)} · ${words.shipType(shipType)}`
+  const inferred = kind && inferredKind(kind)
+  return inferred ? `${stated} · ${inferred}` : stated
+}
+
+function inferredKind({ verdict, facts, kinds, probability }: VesselKindAnswer): string {
+  // The first fact is what is known of any vessel.
+  if (verdict === 'cannot_say' || facts.length < 2) return words.cannotInfer
+  if (verdict === 'fishing_vessel') return words.inferred(vesselKindNames.fishing, formatPercent(probability))
+  const [top] = kinds.filter(({ kind }) => kind !== 'fishing')
+  return top ? words.inferred(vesselKindNames[top.kind], formatPercent(top.probability)) : words.cannotInfer
 }
 
 /** A missing value is labelled as such, in a lighter colour. */

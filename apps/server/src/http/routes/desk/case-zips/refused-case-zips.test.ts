@@ -7,12 +7,12 @@ import {
   withChangedParts,
   zip,
   type Parts,
-} from '../../testing/case-zips.ts'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { fileForm } from '../../testing/file-form.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import type { Send } from '../../testing/sign-in.ts'
-import { allEntries } from '../../../store/desk/cases/testing-cases.ts'
+} from '../../../testing/case-zips.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { fileForm } from '../../../testing/file-form.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import type { Send } from '../../../testing/sign-in.ts'
+import { allEntries } from '../../../../store/desk/cases/testing-cases.ts'
 
 let here: TestServer
 let there: TestServer

@@ -12,11 +12,11 @@ import {
   withChangedParts,
   zip,
   type Parts,
-} from '../../testing/case-zips.ts'
-import { caseRequests } from '../../testing/cases.ts'
-import { pdfLines } from '../../testing/pdf-lines.ts'
-import { serveAccounts } from '../../testing/serve-accounts.ts'
-import type { Send } from '../../testing/sign-in.ts'
+} from '../../../testing/case-zips.ts'
+import { caseRequests } from '../../../testing/cases.ts'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
+import { serveAccounts } from '../../../testing/serve-accounts.ts'
+import type { Send } from '../../../testing/sign-in.ts'
 
 const here = serveAccounts('ana')
 const there = serveAccounts('bo')

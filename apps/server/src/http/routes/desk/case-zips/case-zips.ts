@@ -2,24 +2,27 @@ import { caseExportCheck } from '@varuna/contract/desk/case-details'
 import { caseImportAnswer, caseParams, MAX_CASE_ZIP_BYTES } from '@varuna/contract/desk/case'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { checkExport } from '../../../services/desk/cases/check-export.ts'
-import { exportCase } from '../../../services/desk/cases/export-case.ts'
-import { importCase } from '../../../services/desk/cases/import-case.ts'
-import { createSlots } from '../../../services/shared/slots/create-slots.ts'
-import { createFairTurns } from '../../../services/shared/turns/fair-turns.ts'
-import { codedError } from '../../../errors/coded-error.ts'
-import { caseTexts, findTextless } from '../../answers/case-answers.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { acceptFileBodies } from '../../uploads/accept-file-bodies.ts'
-import { announcedBytesOf, isStream, receiveBody } from '../../uploads/receive-body.ts'
-import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
-import { clientOf } from '../../plugins/client-of.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
-import { principalOf } from '../../plugins/session.ts'
-import { languageOf } from '../../answers/request-language.ts'
-import type { RequestLimits } from '../../request-limits.ts'
-import { closeUnread } from '../../answers/close-unread.ts'
-import { attachmentHeader } from '../../answers/attachment-header.ts'
+import { checkExport } from '../../../../services/desk/cases/check-export.ts'
+import { exportCase } from '../../../../services/desk/cases/export-case.ts'
+import { openCaseKml } from '../../../../services/desk/cases/case-kml.ts'
+import { KML } from '../../../../services/shared/formats/kml.ts'
+import { importCase } from '../../../../services/desk/cases/import-case.ts'
+import { createSlots } from '../../../../services/shared/slots/create-slots.ts'
+import { createFairTurns } from '../../../../services/shared/turns/fair-turns.ts'
+import { codedError } from '../../../../errors/coded-error.ts'
+import { caseTexts, findTextless } from '../../../answers/case-answers.ts'
+import type { SendFile } from '../../../answers/send-file.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { acceptFileBodies } from '../../../uploads/accept-file-bodies.ts'
+import { announcedBytesOf, isStream, receiveBody } from '../../../uploads/receive-body.ts'
+import { createUploadLimiter } from '../../../uploads/upload-limiter.ts'
+import { clientOf } from '../../../plugins/client-of.ts'
+import { perAccount } from '../../../plugins/rate-limits.ts'
+import { principalOf } from '../../../plugins/session.ts'
+import { languageOf } from '../../../answers/request-language.ts'
+import type { RequestLimits } from '../../../request-limits.ts'
+import { closeUnread } from '../../../answers/close-unread.ts'
+import { attachmentHeader } from '../../../answers/attachment-header.ts'
 
 const tags = ['cases']
 
@@ -31,8 +34,8 @@ const zipLimit = {
   tooLarge: () => codedError('case_file.too_large', { maxMegabytes: MAX_CASE_ZIP_BYTES / 1024 / 1024 }),
 }
 
-/** Export and import of a whole case as one ZIP. */
-export function caseZipRoutes(product: Dependencies, limits: RequestLimits): FastifyPluginAsyncZod {
+/** Export and import of a whole case as one ZIP, and its places as KML. */
+export function caseZipRoutes(product: Dependencies, limits: RequestLimits, sendFile: SendFile): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
   const imports = createFairTurns({
     atOnce: IMPORTED_AT_ONCE,
@@ -92,6 +95,22 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits): Fas
         const texts = caseTexts(languageOf(request))
         return { leftOut: found.map((left) => ({ ...left, text: texts.leftOut(left) })) }
       },
+    )
+    app.get(
+      '/api/cases/:id/kml',
+      {
+        config: perAccount({ max: 20, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'The places, tracks and AIS gaps of the case as KML',
+          params: caseParams,
+        },
+      },
+      (request, reply) =>
+        sendFile(request, reply, async () => {
+          const texts = caseTexts(languageOf(request))
+          return { mediaType: KML, ...(await openCaseKml(product, principalOf(request), request.params.id, texts)) }
+        }),
     )
     app.get(
       '/api/cases/:id/export',

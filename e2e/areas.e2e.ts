@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runVaruna, type RunningVaruna } from '../apps/server/src/start/testing-varuna.ts'
+import { expectAccess, plainly } from './access.ts'
+import { openPage, signUp, useBrowser } from './browser.ts'
+
+useBrowser()
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+let dataDir: string
+let server: RunningVaruna
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'varuna-areas-'))
+  execFileSync(process.execPath, [main, 'simulate', '--vessels', '8', '--hours', '12'], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  server = await runVaruna(dataDir)
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
+})
+
+async function openSignedIn(): Promise<Page> {
+  const page = await openPage({ baseURL: server.origin, ...plainly })
+  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
+  return page
+}
+
+/** Draws a box over most of a map by two clicks, and waits until its corners are in the text. */
+async function drawBox(page: Page, map: Locator, text: Locator) {
+  await map.scrollIntoViewIfNeeded()
+  const frame = await map.boundingBox()
+  if (!frame) throw new Error('the map is not drawn')
+  const click = async (x: number, y: number) => {
+    await page.mouse.move(frame.x + frame.width * x, frame.y + frame.height * y, { steps: 4 })
+    await page.mouse.click(frame.x + frame.width * x, frame.y + frame.height * y)
+  }
+  await expect
+    .poll(
+      async () => {
+        if ((await text.inputValue()) === '') {
+          await click(0.1, 0.2)
+          await click(0.8, 0.8)
+        }
+        return (await text.inputValue()).trim().split('\n').length
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(4)
+}
+
+test('an area is drawn on the map, counted, read, printed and downloaded as CSV and as PDF', async () => {
+  const page = await openSignedIn()
+  await page.goto('/dashboard-analysis/areas')
+  await page.getByRole('button', { name: 'Own shape' }).click()
+  await page.getByRole('button', { name: 'Draw a box' }).click()
+  const map = page.locator('canvas.maplibregl-canvas').first()
+  await map.waitFor()
+  await drawBox(page, map, page.getByRole('textbox', { name: 'Corners' }))
+  await page.getByRole('button', { name: '24 hours' }).click()
+  await page.getByRole('checkbox', { name: 'Count simulated vessels instead of real ones' }).check()
+  await page.getByRole('button', { name: 'Make the report' }).click()
+  const link = page.getByRole('link', { name: 'Vessels, CSV' })
+  await link.waitFor({ timeout: 60_000 })
+  await page.getByText('Simulated vessels only: none of this happened.').first().waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const [head, ...rows] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(head).toMatch(/^mmsi,name,flag,type,presence_hours,/)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toMatch(/^200\d{6},SIM /)
+
+  const pdf = page.getByRole('link', { name: /report/i }).and(page.locator('a[href$="report.pdf"]'))
+  const [written] = await Promise.all([page.waitForEvent('download'), pdf.click()])
+  expect(
+    readFileSync(await written.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await expectAccess(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1_047 })
+  expect(await page.getByRole('button', { name: /^(Make the report|Count again)$/ }).isVisible()).toBe(false)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide).toBeLessThanOrEqual(0)
+})
+
+test('the place of a rule is drawn on the map of its form', async () => {
+  const page = await openSignedIn()
+  await page.goto('/dashboard-analysis/sources')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByLabel('Add a condition').selectOption('inside a polygon')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Draw a box' }).click()
+  const map = dialog.locator('canvas.maplibregl-canvas')
+  await map.waitFor()
+  await drawBox(page, map, dialog.getByRole('textbox', { name: 'Corners' }))
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(1)
+})
+
+test('Watch with filters on has no axe violations at 1440 px', async () => {
+  const page = await openSignedIn()
+  await page.goto('/dashboard-analysis/live?traffic=simulated&type=cargo&flag=IN')
+  await page
+    .getByText(/vessels? in view/)
+    .first()
+    .waitFor()
+  await expectAccess(page)
+})
