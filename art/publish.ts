@@ -13,8 +13,6 @@ interface PictureOptions {
   alpha?: boolean
   /** AVIF quality, 0 to 100. Lower for a picture that delays a page and lies under text. */
   quality?: number
-  /** Also cropped to 1200 x 630 as JPEG, for link previews. */
-  share?: boolean
 }
 
 interface Published {
@@ -44,10 +42,7 @@ async function createPlaceholder(master: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-async function publish(
-  name: string,
-  { alt, widths, alpha, quality = DEFAULT_QUALITY, share }: PictureOptions,
-): Promise<void> {
+async function publish(name: string, { alt, widths, alpha, quality = DEFAULT_QUALITY }: PictureOptions): Promise<void> {
   const master = readFileSync(join(masters, `${name}.png`))
   const made = quality === DEFAULT_QUALITY ? '' : `${quality}`
   const hash = createHash('sha256').update(master).update(made).digest('hex').slice(0, 8)
@@ -63,10 +58,6 @@ async function publish(
     const path = join(outputs, `${name}.${hash}-${cut}`)
     await scaled.clone().avif({ quality, effort: 6 }).toFile(`${path}.avif`)
     await scaled.clone().webp({ quality: 78, effort: 6 }).toFile(`${path}.webp`)
-  }
-  if (share) {
-    const cut = sharp(master).resize(1200, 630, { fit: 'cover', position: 'centre' })
-    await cut.jpeg({ quality: 84, mozjpeg: true }).toFile(join(outputs, `${name}.${hash}-share.jpg`))
   }
   published[name] = {
     alt,

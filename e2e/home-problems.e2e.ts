@@ -165,7 +165,7 @@ describe('Our Problems', () => {
 describe('Analytics', () => {
   const analytics = (page: Page) => page.getByRole('region', { name: 'Analytics' })
 
-  test('is three viewports tall, and its seven pictures grow while scrolling', async () => {
+  test('is three viewports tall, and its seven pictures grow one after the other while scrolling', async () => {
     const page = await openPage()
     await page.goto('/')
     const section = analytics(page)
@@ -178,21 +178,28 @@ describe('Analytics', () => {
       }, share)
       return section.locator('img').evaluateAll((all) => all.map((image) => image.getBoundingClientRect().width))
     }
-    await expect.poll(async () => (await widths(0))[0]).toBeLessThan(500)
+    await expect.poll(async () => Math.max(...(await widths(0)))).toBeLessThan(150)
     const first = await widths(0)
-    await expect.poll(async () => (await widths(1))[0]).toBeGreaterThan(1438)
+    await expect.poll(async () => Math.min(...(await widths(1)))).toBeGreaterThan(500)
     const last = await widths(1)
     for (const [index, width] of first.entries()) expect(last[index]).toBeGreaterThan(width * 2)
+    const half = await widths(0.5)
+    expect(half[1]).toBeGreaterThan(500)
+    expect(half[6]).toBeLessThan(150)
     expect(await section.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe(
       '/dashboard-analysis',
     )
   })
 
-  test('with reduced motion it is a static collage', async () => {
-    const page = await openPage({ reducedMotion: 'reduce' })
+  test.each([
+    { name: 'reduced motion', options: { reducedMotion: 'reduce' } as const },
+    { name: 'no scripts', options: { javaScriptEnabled: false } },
+  ])('with $name it is a plain list, shorter than the scroll', async ({ options }) => {
+    const page = await openPage(options)
     await page.goto('/')
     const section = analytics(page)
-    expect(await section.evaluate((element) => element.clientHeight / window.innerHeight)).toBeLessThan(2.6)
+    expect(await section.evaluate((element) => element.clientHeight / window.innerHeight)).toBeLessThan(2)
+    expect(await section.getByRole('listitem').count()).toBe(7)
     await section.getByRole('link', { name: 'Open the dashboard' }).scrollIntoViewIfNeeded()
     const scales = await section
       .locator('[data-layer]')

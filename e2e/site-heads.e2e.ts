@@ -29,7 +29,7 @@ test('a story is an Article with its own share picture, and its review is in the
   expect(typesOf(data)).toEqual(['Article', 'BreadcrumbList'])
   expect(data['@graph'][0].headline).toContain('Wakashio')
   const picture = attribute('meta[property="og:image"]', 'content') ?? ''
-  expect(picture).toMatch(/\/pictures\/story-wakashio\.[0-9a-f]{8}-share\.jpg$/)
+  expect(picture).toBe(`${origin}/shares/stories/wakashio.jpg`)
   expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
   expect(map).toMatch(new RegExp(`<loc>${origin}/stories/wakashio</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`))
@@ -78,6 +78,7 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/ocean-trafficking',
     '/oil-spills',
     '/partners',
+    '/press',
     '/privacy-policy',
     '/stories',
     '/stories/benjina',

@@ -13,6 +13,7 @@ const pages = [
   { path: '/corrections', heading: 'Corrections' },
   { path: '/glossary', heading: 'Glossary' },
   { path: '/teach', heading: 'Teaching sheets' },
+  { path: '/press', heading: 'Press kit' },
   { path: '/stories', heading: 'Stories' },
   { path: '/stories/thunder', heading: 'Thunder: 110 days behind a poacher' },
 ] as const

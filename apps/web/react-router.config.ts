@@ -21,6 +21,7 @@ const publicPages = [
   ...storyFiles().map((file) => `/stories/${basename(file, '.json')}`),
   '/glossary',
   '/teach',
+  '/press',
   '/corrections',
   '/about',
   '/contact',

@@ -1,15 +1,16 @@
 /**
- * Sets the share picture of each story, 1200 x 630: its picture, its kind and its headline. Writes the pictures and the list of their hashes.
+ * Sets the share picture of each public page, 1200 x 630: a picture, what the page is, and its headline.
  * Usage: node art/share/build.ts /usr/bin/chromium   (after art/publish.ts and after a change of a headline)
  */
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { judgeWords } from '@varuna/language/site/judge'
+import { portalWords } from '@varuna/language/people/portal'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 
-interface Story {
-  slug: string
+interface Share {
+  path: string
   kind: string
   headline: string
   picture: string
@@ -20,20 +21,32 @@ const HEIGHT = 630
 
 const root = join(import.meta.dirname, '../..')
 const content = join(root, 'apps/web/content/english')
-const outputs = join(root, 'apps/web/public/pictures')
-const pictures: Record<string, { hash: string; widths: number[] }> = JSON.parse(
-  readFileSync(join(content, 'pictures.json'), 'utf8'),
-)
+const pictureFolder = join(root, 'apps/web/public/pictures')
+const outputs = join(root, 'apps/web/public/shares')
+
+const readContent = (file: string) => JSON.parse(readFileSync(join(content, file), 'utf8'))
+const pictures: Record<string, { hash: string; widths: number[] }> = readContent('pictures.json')
+
+const words: Record<string, string> = { judge: judgeWords.title, portal: portalWords.title }
+
+/** The text at 'file.json#key.key', or the name of one of the words above. */
+function readText(from: string): string {
+  const [file = '', keys] = from.split('#')
+  if (keys === undefined) return words[from] ?? ''
+  const found: unknown = keys.split('.').reduce((value, key) => value[key], readContent(file))
+  return Array.isArray(found) ? found.flat().join(' ') : String(found)
+}
 
 const inline = (path: string, type: string) => `data:${type};base64,${readFileSync(path).toString('base64')}`
 const font = (name: string, weight: number) =>
   inline(join(root, `node_modules/@fontsource/${name}/files/${name}-latin-${weight}-normal.woff2`), 'font/woff2')
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function layOut({ kind, headline, picture }: Story): string {
+function layOut({ path, kind, headline, picture }: Share): string {
   const published = pictures[picture]
   if (!published) throw new Error(`content/english/pictures.json has no picture called ${picture}.`)
-  const file = join(outputs, `${picture}.${published.hash}-${Math.max(...published.widths)}.webp`)
+  if (headline === '') throw new Error(`${path} has no headline.`)
+  const file = join(pictureFolder, `${picture}.${published.hash}-${Math.max(...published.widths)}.webp`)
   return `<!DOCTYPE html><style>
 @font-face { font-family: Display; src: url('${font('barlow-condensed', 600)}') }
 @font-face { font-family: Text; src: url('${font('source-sans-3', 600)}') }
@@ -45,21 +58,29 @@ h1 { max-width: 15em; margin-top: 12px; font: 84px/0.98 Display; letter-spacing:
 </style><p>${escapeHtml(kind)}</p><h1>${escapeHtml(headline)}</h1><p>Varuna</p>`
 }
 
+const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'pages.json'), 'utf8')) as (Omit<Share, 'headline'> & {
+  text: string
+})[]
+const shares: Share[] = [
+  ...listed.map(({ text, ...page }) => ({ ...page, headline: readText(text) })),
+  ...globSync('stories/*.json', { cwd: content })
+    .toSorted()
+    .map((file) => readContent(file))
+    .map(({ slug, kind, headline, picture }) => ({ path: `/stories/${slug}`, kind, headline, picture })),
+]
+
 const browser = await chromium.launch({ executablePath: process.argv[2] ?? '', args: ['--no-sandbox'] })
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
-const hashes: Record<string, string> = {}
-for (const file of globSync('stories/*.json', { cwd: content }).toSorted()) {
-  const story: Story = JSON.parse(readFileSync(join(content, file), 'utf8'))
-  await page.setContent(layOut(story))
+rmSync(outputs, { recursive: true, force: true })
+for (const share of shares) {
+  await page.setContent(layOut(share))
   await page.evaluate('document.fonts.ready')
   const jpeg = await sharp(await page.screenshot())
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()
-  const hash = createHash('sha256').update(jpeg).digest('hex').slice(0, 8)
-  for (const old of globSync(`story-${story.slug}.*-share.jpg`, { cwd: outputs })) rmSync(join(outputs, old))
-  writeFileSync(join(outputs, `story-${story.slug}.${hash}-share.jpg`), jpeg)
-  hashes[story.slug] = hash
-  console.info(`${story.slug}: ${Math.round(jpeg.length / 1024)} kB`)
+  const file = join(outputs, `${share.path === '/' ? '/home' : share.path}.jpg`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, jpeg)
+  console.info(`${share.path}: ${Math.round(jpeg.length / 1024)} kB`)
 }
 await browser.close()
-writeFileSync(join(content, 'story-shares.json'), `${JSON.stringify(hashes, null, 2)}\n`)

@@ -77,9 +77,15 @@ function replayEarlyPress(): void {
   delete window.varunaEarlyPress
 }
 
+/** Blurred copies of pictures that are loaded later; the styles of the first paint, which are in the page, do without. */
+function loadPlaceholders(): void {
+  import('./site/text/placeholders.css').catch(() => undefined)
+}
+
 export default function Root() {
   useEffect(replayEarlyPress, [])
   useEffect(retryStyles, [])
+  useEffect(loadPlaceholders, [])
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>

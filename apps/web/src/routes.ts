@@ -40,6 +40,7 @@ export default [
     route('stories/:story', 'routes/site/story.tsx'),
     route('glossary', 'routes/site/glossary.tsx'),
     route('teach', 'routes/site/teach.tsx'),
+    route('press', 'routes/site/press.tsx'),
     route('corrections', 'routes/site/corrections.tsx'),
     ...(import.meta.env.DEV ? [route('sphere-story', 'routes/sphere-story.tsx')] : []),
     route('*', 'routes/not-found.tsx'),

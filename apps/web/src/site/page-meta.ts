@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
 import site from '#content/site.json'
-import { sharePicture } from './text/picture.tsx'
 
 type PageMeta = {
   title: string
@@ -10,8 +9,6 @@ type PageMeta = {
   structured?: Record<string, unknown>
   /** Day of the last review, which the sitemap states. */
   modified?: string | undefined
-  /** Path of a picture of 1200 x 630; that of the site by default. */
-  picture?: string
   type?: 'website' | 'article'
 }
 
@@ -20,13 +17,15 @@ const placeholderOrigin = 'https://origin.invalid'
 
 export const siteOrigin = (): string => (typeof window === 'undefined' ? placeholderOrigin : window.location.origin)
 
+/** Picture of a public page for link previews, 1200 x 630; set by art/share/build.ts. */
+export const sharePath = (path: string): string => `/shares${path === '/' ? '/home' : path}.jpg`
+
 export function pageMeta({
   title,
   description,
   path,
   structured,
   modified,
-  picture = sharePicture,
   type = 'website',
 }: PageMeta): MetaDescriptor[] {
   const origin = siteOrigin()
@@ -40,7 +39,7 @@ export function pageMeta({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${origin}${picture}` },
+    { property: 'og:image', content: `${origin}${sharePath(path)}` },
     ...(modified ? [{ name: 'last-modified', content: modified }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(structured ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structured } }] : []),

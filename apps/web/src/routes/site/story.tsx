@@ -1,9 +1,9 @@
 import { frameWords } from '@varuna/language/site/frame'
 import copy from '#content/stories-page.json'
-import { findStory, storyPath, storySharePicture } from '~/features/site/topic/stories/stories.ts'
+import { findStory, storyPath } from '~/features/site/topic/stories/stories.ts'
 import { StoryPage } from '~/features/site/topic/stories/story-page.tsx'
 import { ErrorPage } from '~/site/page/error-page.tsx'
-import { pageMeta } from '~/site/page-meta.ts'
+import { pageMeta, sharePath } from '~/site/page-meta.ts'
 import { PublicPage } from '~/site/page/public-page.tsx'
 import { articleData } from '~/site/page/structured-data.ts'
 import type { Route } from './+types/story'
@@ -13,16 +13,14 @@ export const meta: Route.MetaFunction = ({ params }) => {
   if (!story) return [{ title: frameWords.pageTitle(frameWords.pageNotFound.title) }]
   const { headline, description, published, reviewed: modified } = story
   const path = storyPath(story)
-  const picture = storySharePicture(story)
   const within = { name: copy.breadcrumb, path: '/stories' }
   return pageMeta({
     title: frameWords.pageTitle(headline),
     description,
     path,
     modified,
-    picture,
     type: 'article',
-    structured: articleData({ headline, description, published, modified, path, picture, within }),
+    structured: articleData({ headline, description, published, modified, path, picture: sharePath(path), within }),
   })
 }
 

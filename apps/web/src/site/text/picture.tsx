@@ -1,5 +1,4 @@
 import pictures from '#content/pictures.json'
-import './placeholders.css'
 
 interface PictureRecord {
   alt: string
@@ -30,9 +29,6 @@ export function pictureSources(
   const path = (width: number) => `/pictures/${name}.${hash}-${width}.${type}`
   return { set: widths.map((width) => `${path(width)} ${width}w`).join(', '), path }
 }
-
-/** Open Graph picture, 1200 x 630. */
-export const sharePicture = `/pictures/ship-at-dusk.${pictures['ship-at-dusk'].hash}-share.jpg`
 
 export function Picture({ name, sizes, priority = false, alt, className }: PictureProps) {
   const { width, height, widths, alt: defaultAlt }: PictureRecord = pictures[name]

@@ -35,7 +35,8 @@ export const frameWords = {
     '/oil-spills': 'Oil Spills',
     '/illegal-fishing': 'Illegal Fishing',
     '/ocean-trafficking': 'Ocean Trafficking',
-    '/contact': 'all pages with numbers for help',
+    '/contact': 'All pages with numbers for help',
+    '/stories/thunder': 'The story of Thunder',
   } as Readonly<Record<string, string>>,
 
   legal: { onThisPage: 'On this page', lastChanged: 'Last changed' },

@@ -33,5 +33,5 @@ export const judgeWords = {
   own: 'Do this with your own pictures',
   ownText:
     'With an account your pictures stay in your history, with place, time, slick sizes and the ships that were near.',
-  openLabel: 'Open the Varuna Portal',
+  openLabel: 'Open the dashboard',
 }

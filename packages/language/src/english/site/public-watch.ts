@@ -21,7 +21,6 @@ export const publicWatchWords = {
     lost: 'The map lost its graphics memory and is being restored.',
     unavailable: 'This browser cannot draw the map. The alerts need none.',
   },
-  clock: (day: number, time: string) => `Day ${day}, ${time} UTC`,
   receivedAt: (time: string) => `As of ${time}`,
   play: 'Play',
   pause: 'Pause',

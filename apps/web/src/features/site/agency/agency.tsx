@@ -10,6 +10,8 @@ import { History } from './history.tsx'
 import { Partners } from './partners.tsx'
 import { Services } from './services.tsx'
 
+const serviceNames = copy.services.groups.flatMap(({ services }) => services.map(([name = '']) => name))
+
 /** The about block of the home page: a sample agency, marked as one, with its parts folded under their titles. */
 export function Agency() {
   return (
@@ -29,13 +31,13 @@ export function Agency() {
           <RichText>{copy.markText}</RichText>
         </p>
         <Counters />
-        <Folded id="services" title={copy.services.title}>
+        <Folded id="services" title={copy.services.title} names={serviceNames}>
           <Services />
         </Folded>
         <Folded id="history" title={copy.history.title}>
           <History />
         </Folded>
-        <Folded id="excellence" title={copy.excellence.title}>
+        <Folded id="excellence" title={copy.excellence.title} names={copy.excellence.badges}>
           <Excellence />
         </Folded>
         <Folded id="highlights" title={copy.highlights.title}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fades, progressThrough } from './zoom.ts'
+import { captionOpacity, fades, growth, placeOfPicture, progressThrough } from './zoom.ts'
 
 test('progress runs from 0 to 1 while the section covers the viewport and stays within that range', () => {
   expect([500, 0, -900, -1_800, -2_400].map((top) => progressThrough(top, 2_700, 900))).toEqual([0, 0, 0.5, 1, 1])
@@ -9,8 +9,19 @@ test('a section no taller than the viewport has no progress', () => {
   expect(progressThrough(-100, 800, 900)).toBe(0)
 })
 
-test('the intro fades out before the closing text fades in', () => {
-  expect([fades.out(0), fades.in(0)]).toEqual([1, 0])
-  expect([fades.out(0.5), fades.in(0.5)]).toEqual([0, 0])
-  expect([fades.out(1), fades.in(1)]).toEqual([0, 1])
+test('the pictures grow one after the other out of their cells, and all are grown before the closing text', () => {
+  const grown = (progress: number) => [0, 1, 2, 3, 4, 5, 6].map((index) => growth(index, progress))
+  expect(grown(0)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(grown(0.5)).toEqual([1, 1, 1, expect.closeTo(1), 0, 0, 0])
+  expect(grown(fades.in(0.93) === 0 ? 0.93 : 0)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(placeOfPicture(2, 0)).toBe('translate(29%, calc(1 * (100% + var(--strip)))) scale(0.13)')
+  expect(placeOfPicture(2, 1)).toBe('translate(0%, calc(0 * (100% + var(--strip)))) scale(1)')
+})
+
+test('at most one text is legible at any time', () => {
+  for (let progress = 0; progress <= 1; progress += 0.005) {
+    const texts = [fades.out(progress), ...[0, 1, 2, 3, 4, 5, 6].map((index) => captionOpacity(index, progress))]
+    expect([...texts, fades.in(progress)].filter((opacity) => opacity > 0.5).length).toBeLessThanOrEqual(1)
+  }
+  expect([fades.out(0), fades.in(0), fades.out(1), fades.in(1)]).toEqual([1, 0, 0, 1])
 })

@@ -7,8 +7,35 @@ export function progressThrough(top: number, height: number, viewport: number): 
 const interpolate = (from: number, to: number, progress: number) =>
   Math.min(1, Math.max(0, (progress - from) / (to - from)))
 
-/** Opacity of the intro and of the closing text at a progress of 0 to 1; matches the keyframes in the style sheet. */
+// Shares of the scroll through the section; the style sheet has the same ones.
+const FIRST = 0.02
+const STEP = 0.13
+const GROWTH = 0.075
+const CELL_PERCENT = 14.5
+const SMALLEST = 0.13
+
+const startOf = (index: number) => FIRST + index * STEP
+
+/** How far the picture of a step has grown, 0 to 1. */
+export const growth = (index: number, progress: number) =>
+  interpolate(startOf(index), startOf(index) + GROWTH, progress)
+
+/** Places a picture between its cell of the strip and the whole frame. */
+export function placeOfPicture(index: number, progress: number): string {
+  const left = 1 - growth(index, progress)
+  const cell = index * CELL_PERCENT * left
+  return `translate(${cell}%, calc(${left} * (100% + var(--strip)))) scale(${1 - (1 - SMALLEST) * left})`
+}
+
+/** Opacity of the sentence of a step. */
+export const captionOpacity = (index: number, progress: number) =>
+  Math.min(
+    interpolate(startOf(index), startOf(index) + STEP * 0.3, progress),
+    1 - interpolate(startOf(index) + STEP * 0.85, startOf(index) + STEP, progress),
+  )
+
+/** Opacity of the lead and of the closing text. */
 export const fades = {
-  out: (progress: number) => 1 - interpolate(0.05, 0.3, progress),
-  in: (progress: number) => interpolate(0.72, 0.92, progress),
+  out: (progress: number) => 1 - interpolate(0, FIRST, progress),
+  in: (progress: number) => interpolate(0.93, 0.97, progress),
 }

@@ -41,7 +41,9 @@ export function Contact() {
                 </div>
               ))}
             </dl>
-            <p className={styles.note}>{channels.note}</p>
+            <p className={styles.note}>
+              <RichText>{channels.note}</RichText>
+            </p>
             <Reviewed on={copy.reviewed} />
           </section>
         </div>

@@ -1,11 +1,10 @@
 import type { PublicWatch } from '@varuna/contract/public/public-watch'
 import { publicWatchWords as words } from '@varuna/language/site/public-watch'
 import { Button } from '@varuna/ui/button'
-import { formatClock } from '~/dashboard/time/format-time.ts'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import styles from './replay-bar.module.css'
 import type { Replaying } from './use-replay.ts'
 
-const DAY_MS = 86_400_000
 const STEP_MS = 10 * 60_000
 
 type ReplayBarProps = { replay: NonNullable<PublicWatch['replay']>; moving: Replaying }
@@ -14,7 +13,7 @@ type ReplayBarProps = { replay: NonNullable<PublicWatch['replay']>; moving: Repl
 export function ReplayBar({ replay, moving }: ReplayBarProps) {
   const fromMs = Date.parse(replay.from)
   const { timeMs, isPlaying } = moving
-  const text = words.clock(Math.floor((timeMs - fromMs) / DAY_MS) + 1, formatClock(timeMs))
+  const text = formatUtcMinute(timeMs)
   return (
     <div className={styles.bar} data-screen-only>
       <Button className={styles.play} aria-label={isPlaying ? words.pause : words.play} onClick={moving.toggle}>

@@ -1,6 +1,7 @@
 import { frameWords } from '@varuna/language/site/frame'
 import typography from '@varuna/ui/typography.module.css'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import copy from '#content/corrections.json'
 import { PageHead } from '~/site/page/page-head.tsx'
 import { Day } from '~/site/text/day.tsx'
@@ -19,14 +20,29 @@ interface Correction {
   source?: string
 }
 
-/** What was corrected on the public pages, newest first. */
+const groups = [...Map.groupBy(copy.items as Correction[], ({ page }) => page)]
+const groupId = (page: string) => page.slice(1).replaceAll('/', '-')
+const nameOf = (page: string) => frameWords.pageNames[page] ?? page
+
+/** What was corrected on the public pages, by page and newest first, each folded under what it is about. */
 export function Corrections() {
-  const { columns } = copy
+  useLinkedCorrection()
   return (
     <>
       <PageHead title={copy.title} lead={copy.lead} />
       <div className={styles.page}>
         <div className={styles.notes}>
+          <nav aria-label={copy.title} data-screen-only>
+            <ul role="list">
+              {groups.map(([page, items]) => (
+                <li key={page}>
+                  <a className={styles.jump} href={`#${groupId(page)}`}>
+                    {nameOf(page)} ({items.length})
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           {copy.how.map((line) => (
             <p key={line}>
               <RichText>{line}</RichText>
@@ -37,37 +53,68 @@ export function Corrections() {
           </p>
           <Reviewed on={copy.reviewed} />
         </div>
-        <ol role="list" className={styles.list}>
-          {(copy.items as Correction[]).map(({ id, date, page, what, was, is, why, source }) => (
-            <li key={id} id={id} className={styles.entry}>
-              <p className={typography.aside}>
-                <Day of={date} />, <Link to={page}>{frameWords.pageNames[page] ?? page}</Link>
-              </p>
-              <h2 className={styles.what}>{what}</h2>
-              <dl className={styles.change}>
-                <div>
-                  <dt>{columns.was}</dt>
-                  <dd>{was}</dd>
-                </div>
-                <div>
-                  <dt>{columns.is}</dt>
-                  <dd className={typography.strong}>{is}</dd>
-                </div>
-                <div>
-                  <dt>{columns.why}</dt>
-                  <dd>{why}</dd>
-                </div>
-                {source && (
-                  <div>
-                    <dt>{columns.source}</dt>
-                    <dd>{source}</dd>
-                  </div>
-                )}
-              </dl>
-            </li>
+        <div className={styles.list}>
+          {groups.map(([page, items]) => (
+            <section key={page} id={groupId(page)} className={styles.group} aria-labelledby={`${groupId(page)}-title`}>
+              <h2 id={`${groupId(page)}-title`}>
+                <Link to={page}>{nameOf(page)}</Link>
+              </h2>
+              <ol role="list" className={styles.corrections}>
+                {items.map((correction) => (
+                  <li key={correction.id} id={correction.id} className={styles.correction}>
+                    <CorrectionEntry {...correction} />
+                  </li>
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       </div>
     </>
   )
+}
+
+function CorrectionEntry({ date, what, was, is, why, source }: Correction) {
+  const { columns } = copy
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <span className={styles.what}>{what}</span>
+        <span className={typography.aside}>
+          <Day of={date} />
+        </span>
+      </summary>
+      <dl className={styles.change}>
+        <div>
+          <dt>{columns.was}</dt>
+          <dd>{was}</dd>
+        </div>
+        <div>
+          <dt>{columns.is}</dt>
+          <dd className={typography.strong}>{is}</dd>
+        </div>
+        <div>
+          <dt>{columns.why}</dt>
+          <dd>{why}</dd>
+        </div>
+        {source && (
+          <div>
+            <dt>{columns.source}</dt>
+            <dd>{source}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  )
+}
+
+/** Opens the correction that the address names, such as one of the feed. */
+function useLinkedCorrection(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const folded = document.getElementById(hash.slice(1))?.querySelector('details')
+    if (!folded) return
+    folded.open = true
+    folded.scrollIntoView()
+  }, [hash])
 }

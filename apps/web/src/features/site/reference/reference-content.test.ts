@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import corrections from '#content/corrections.json'
 import glossary from '#content/glossary.json'
@@ -26,4 +27,9 @@ test('each teaching sheet fills 45 minutes and has questions with answers', () =
     expect(steps.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45)
     expect(questions.every(({ question, answer }) => question.endsWith('?') && answer.length > 20)).toBe(true)
   }
+})
+
+test.each(teach.sheets)('the sheet $id is a PDF of two pages', ({ id }) => {
+  const pdf = readFileSync(new URL(`../../../../public/sheets/varuna-${id}.pdf`, import.meta.url), 'latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
 })

@@ -34,6 +34,11 @@ export function TeachingSheets() {
           {copy.sheets.map(({ id, title, aim, steps, questions }) => (
             <section key={id} id={id} className={`${styles.group} ${styles.sheet}`} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
+              <p data-screen-only>
+                <a href={`/sheets/varuna-${id}.pdf`} className={styles.jump}>
+                  {words.pdf}
+                </a>
+              </p>
               <h3>{words.aim}</h3>
               <p>{aim}</p>
               <h3>{words.lesson}</h3>
