@@ -189,6 +189,7 @@ export const restrictions: OxlintOverride[] = [
       'scripts/**',
       'e2e/**',
       'training/**',
+      'art/**',
       'bench/**',
       '*.config.ts',
       'apps/web/vite.config.ts',

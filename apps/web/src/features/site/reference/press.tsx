@@ -106,7 +106,7 @@ function PressPicture({ name }: { name: PictureName }) {
         {alt}
         <span className={typography.aside}>
           <a href={pictureSources(name, 'webp').path(widest)} download={`varuna-${name}.webp`}>
-            {copy.pictures.download} (WebP, {widest} px)
+            {copy.pictures.download.replace('{width}', String(widest))}
           </a>
         </span>
       </figcaption>
