@@ -29,7 +29,7 @@ export function Analytics() {
                 <div className={styles.frame} data-layer={index}>
                   <Picture
                     name={picture as PictureName}
-                    sizes="(width < 768px) 92vw, 56vw"
+                    sizes="(width < 1024px) 92vw, 56vw"
                     className={styles.picture}
                   />
                 </div>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { captionOpacity, fades, growth, placeOfPicture, progressThrough } from './zoom.ts'
 
-test('progress runs from 0 to 1 while the section covers the viewport and stays within that range', () => {
-  expect([500, 0, -900, -1_800, -2_400].map((top) => progressThrough(top, 2_700, 900))).toEqual([0, 0, 0.5, 1, 1])
+test('progress is negative while the section comes into view, runs from 0 to 1 while it covers the viewport, and stays within that range', () => {
+  const tops = [2_700, 450, 0, -900, -1_800, -2_400]
+  expect(tops.map((top) => progressThrough(top, 2_700, 900))).toEqual([-1, -0.25, -0, 0.5, 1, 1])
 })
 
 test('a section no taller than the viewport has no progress', () => {
@@ -11,7 +12,8 @@ test('a section no taller than the viewport has no progress', () => {
 
 test('the pictures grow one after the other out of their cells, and all are grown before the closing text', () => {
   const grown = (progress: number) => [0, 1, 2, 3, 4, 5, 6].map((index) => growth(index, progress))
-  expect(grown(0)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(grown(-0.5)).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(grown(0)).toEqual([1, 0, 0, 0, 0, 0, 0])
   expect(grown(0.5)).toEqual([1, 1, 1, expect.closeTo(1), 0, 0, 0])
   expect(grown(fades.in(0.93) === 0 ? 0.93 : 0)).toEqual([1, 1, 1, 1, 1, 1, 1])
   expect(placeOfPicture(2, 0)).toBe('translate(29%, calc(1 * (100% + var(--strip)))) scale(0.13)')

@@ -1,7 +1,7 @@
-/** Scroll progress of a section taller than the viewport: 0 when its top reaches the top, 1 at its end. */
+/** Scroll progress of a section taller than the viewport: 0 when its top reaches the top, 1 at its end, negative while it comes into view. */
 export function progressThrough(top: number, height: number, viewport: number): number {
   const range = height - viewport
-  return range <= 0 ? 0 : Math.min(1, Math.max(0, -top / range))
+  return range <= 0 ? 0 : Math.min(1, Math.max(-1, -top / range))
 }
 
 const interpolate = (from: number, to: number, progress: number) =>
@@ -11,6 +11,8 @@ const interpolate = (from: number, to: number, progress: number) =>
 const FIRST = 0.02
 const STEP = 0.13
 const GROWTH = 0.075
+/** The first picture grows while the section comes into view. */
+const EARLIEST = -0.35
 const CELL_PERCENT = 14.5
 const SMALLEST = 0.13
 
@@ -18,7 +20,7 @@ const startOf = (index: number) => FIRST + index * STEP
 
 /** How far the picture of a step has grown, 0 to 1. */
 export const growth = (index: number, progress: number) =>
-  interpolate(startOf(index), startOf(index) + GROWTH, progress)
+  index === 0 ? interpolate(EARLIEST, 0, progress) : interpolate(startOf(index), startOf(index) + GROWTH, progress)
 
 /** Places a picture between its cell of the strip and the whole frame. */
 export function placeOfPicture(index: number, progress: number): string {
