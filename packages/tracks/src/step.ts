@@ -8,6 +8,7 @@ import { isInDoubt } from './confirmation.ts'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
+import { canContinue } from './segments/continuity.ts'
 import {
   appendPosition,
   beginSegment,
@@ -49,14 +50,11 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   const repeated = state.segments.find(({ last }) => isSame(last, position))
   if (repeated) return { state, segment: repeated, previous: null, marks: [], events: [] }
 
-  const expired = state.segments.some((segment) => isExpired(segment, position))
-    ? state.segments.filter((segment) => isExpired(segment, position))
-    : noSegments
-  const open = expired.length === 0 ? state.segments : state.segments.filter((segment) => !isExpired(segment, position))
+  const { open, expired, silent } = sortSegments(state.segments, position)
   const { continued, merged } = chooseSegment(open, position)
   const ground = around.groundAt(position.lat, position.lon)
   const onWaterMs = ground.kind === 'water' ? position.timeMs : state.onWaterMs
-  const before = continued ?? findSilent(open, expired)
+  const before = continued ?? silent
   const earlier = continued ?? beginAfter(mmsi, state, before, open, position)
   const previous = continued?.last ?? null
   const { state: behaviour, events } = stepBehaviour(earlier.behaviour, {
@@ -75,7 +73,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       ? noSegments
       : open.filter((one) => one !== continued && !merged.includes(one))
   const limited = limitSegments(others, segment)
-  const gap = before && findGap(mmsi, before, position, around, (newestMs ?? 0) > before.last.timeMs)
+  const gap = before && findGap(mmsi, before, position, around, wasReceivedSince(state, before))
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
   return {
@@ -104,6 +102,23 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 }
 
 const noSegments: readonly Segment[] = []
+
+/**
+ * The segments that are open and over (SEG-1) when a position arrives, and the one whose vessel fell silent. That one stays open while the
+ * vessel cannot have sailed to the position: an impossible position does not end a silence before others confirm it (GAP-5).
+ */
+const sortSegments = (segments: readonly Segment[], position: Position) => {
+  if (!segments.some((one) => isExpired(one, position))) return { open: segments, expired: noSegments, silent: null }
+  const open = segments.filter((one) => !isExpired(one, position))
+  const expired = segments.filter((one) => isExpired(one, position))
+  const silent = findSilent(open, expired)
+  if (silent === null || canContinue(silent.last, position)) return { open, expired, silent }
+  return {
+    open: segments.filter((one) => one === silent || open.includes(one)),
+    expired: expired.filter((one) => one !== silent),
+    silent: null,
+  }
+}
 
 /** The events of a segment, including its earlier behaviour once it is no longer a stray. */
 const reportOnceConfirmed = (
@@ -166,9 +181,18 @@ const reportLeft = (
 const isSame = (last: Position, { timeMs, lat, lon }: Position) =>
   last.timeMs === timeMs && last.lat === lat && last.lon === lon
 
-/** The segment whose vessel fell silent, if there is only one; the new segment then continues it (GAP-4). */
-const findSilent = (open: readonly Segment[], expired: readonly Segment[]) =>
-  open.length === 0 && expired.length === 1 ? (expired[0] ?? null) : null
+/**
+ * The segment whose vessel fell silent, if there is only one; the new segment then continues it (GAP-4). One or two positions that jumped
+ * away are nobody's: a forged one hides no silence.
+ */
+const findSilent = (open: readonly Segment[], expired: readonly Segment[]) => {
+  const confirmed = expired.filter((one) => !isStray(one))
+  return open.every(isStray) && confirmed.length === 1 ? (confirmed[0] ?? null) : null
+}
+
+/** GAP-7: whether another confirmed segment of the vessel is newer. */
+const wasReceivedSince = ({ segments }: VesselState, { last }: Segment) =>
+  segments.some((one) => !isStray(one) && one.last.timeMs > last.timeMs)
 
 /** A new segment; after a silence it inherits an ongoing stop and port visit. */
 const beginAfter = (
@@ -178,7 +202,7 @@ const beginAfter = (
   open: readonly Segment[],
   position: Position,
 ): Segment => {
-  const because: Beginning = newestMs === null ? 'first' : open.length > 0 ? 'jump' : 'silence'
+  const because: Beginning = newestMs === null ? 'first' : open.length > 0 && silent === null ? 'jump' : 'silence'
   const segment = beginSegment(mmsi, position, because)
   if (silent === null) return segment
   const { stop, portVisit } = silent.behaviour
@@ -198,33 +222,42 @@ const wasLeft = ({ segments }: VesselState, one: Segment) => {
 
 /** The ongoing events of a vessel, in their current form. With `nowMs`, UTC, its silence until then counts as a gap. */
 export const reportOpenEvents = (
-  { mmsi, newestMs, segments, conflict }: VesselState,
+  state: VesselState,
   around: Surroundings,
   nowMs: number | null = null,
-): TrackEvent[] => [
-  ...segments
-    .filter((segment) => !isStray(segment))
-    .flatMap((segment) => {
-      const { behaviour } = segment
-      const newest = segments.at(-1)
-      const isOver = newest !== undefined && isLeft(segment, newest)
-      return reportBehaviour(mmsi, behaviour, isOver, around, isOver || isOnLandOver(behaviour.onLand, newestMs ?? 0))
-    }),
-  ...(nowMs === null
-    ? []
-    : segments.flatMap(
-        (segment) => findOpenGap(mmsi, segment, nowMs, around, (newestMs ?? 0) > segment.last.timeMs) ?? [],
-      )),
-  ...reportConflict(mmsi, conflict),
-]
+): TrackEvent[] => {
+  const { mmsi, newestMs, segments, conflict } = state
+  return [
+    ...segments
+      .filter((segment) => !isStray(segment))
+      .flatMap((segment) => {
+        const { behaviour } = segment
+        const newest = segments.at(-1)
+        const isOver = newest !== undefined && isLeft(segment, newest)
+        return reportBehaviour(mmsi, behaviour, isOver, around, isOver || isOnLandOver(behaviour.onLand, newestMs ?? 0))
+      }),
+    ...(nowMs === null
+      ? []
+      : segments.flatMap(
+          (segment) => findOpenGap(mmsi, segment, nowMs, around, wasReceivedSince(state, segment)) ?? [],
+        )),
+    ...reportConflict(mmsi, conflict),
+  ]
+}
 
 /**
- * The silence of a vessel that lasts at `nowMs`, UTC, if its transmitter was likely switched off (GAP-2); null otherwise, and where its last
- * position may be false. When the vessel is received again, `step` ends the event under its id.
+ * The silence of a vessel that lasts at `nowMs`, UTC, if its transmitter was likely switched off (GAP-2); null otherwise, and where the
+ * vessel alternates between places. One or two positions that jumped away since then do not end it (GAP-5). When the vessel is received
+ * again, `step` ends the event under its id.
  */
 export const findLastingSilence = (state: VesselState, around: Surroundings, nowMs: number): EventOf<'gap'> | null => {
-  const newest = state.segments.at(-1)
-  if (newest === undefined || newest.last.timeMs !== state.newestMs || isInDoubt(state)) return null
+  const segments = state.segments.filter((one) => !isStray(one))
+  const newest = segments.at(-1)
+  if (newest === undefined || isInDoubt({ ...state, segments })) return null
   const gap = findOpenGap(state.mmsi, newest, nowMs, around, false)
   return gap !== null && isOfKind('gap')(gap) && gap.details.isLikelyDisabled ? gap : null
 }
+
+/** The newest position of a vessel that is not one or two away from its track (GAP-5); null before the first. */
+export const lastTracked = ({ segments }: VesselState): Position | null =>
+  segments.findLast((one) => !isStray(one))?.last ?? null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS, type Position } from '../position.ts'
 import { createReceptionCells, learnReception } from '../reception/reception-cells.ts'
+import { findLastingSilence } from '../step.ts'
 import { follow, midnightMs, openSea, rulesOf, sail } from '../testing.ts'
 
 describe('gaps', () => {
@@ -87,6 +88,24 @@ describe('gaps', () => {
     const both = [...track, ...other].sort((a, b) => a.timeMs - b.timeMs)
     expect(gapsOf(both)).toEqual(['GAP-1'])
   })
+
+  it.each([14, 30])(
+    'GAP-5: a forged position elsewhere, before or during a silence of %s hours, does not hide it',
+    (hours) => {
+      const track = silenced(40, { hours })
+      const silentFromMs = Math.max(
+        ...track.filter((one) => one.timeMs < midnightMs + 41 * HOUR_MS).map((one) => one.timeMs),
+      )
+      for (const atMs of [silentFromMs - 2 * HOUR_MS, silentFromMs + HOUR_MS, silentFromMs + (hours - 2) * HOUR_MS]) {
+        const forged = sail([30, -40], [{ minutes: 1, knots: 2, every: 1 }], atMs)
+        expect(forged).toHaveLength(1)
+        const both = [...track, ...forged].sort((a, b) => a.timeMs - b.timeMs)
+        expect(gapsOf(both)).toEqual(['GAP-2'])
+        const { state } = follow(both.filter((one) => one.timeMs <= Math.max(silentFromMs, atMs)))
+        expect(findLastingSilence(state, openSea, silentFromMs + 13 * HOUR_MS)).toMatchObject({ fromMs: silentFromMs })
+      }
+    },
+  )
 
   it('GAP-3: silence that begins and ends in one place is usually a moored vessel', () => {
     expect(gapsOf(silenced(37, { knots: 0 }))).toEqual(['GAP-2'])

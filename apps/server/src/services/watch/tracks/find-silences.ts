@@ -3,7 +3,8 @@ import type { PositionReport } from '@varuna/ais/reports/report'
 import { destination } from '@varuna/geo/geometry/great-circle'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
 import { GAP_2 } from '@varuna/tracks/reception/silence'
-import { findLastingSilence } from '@varuna/tracks/step'
+import type { Position } from '@varuna/tracks/position'
+import { findLastingSilence, lastTracked } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { eventThresholds } from '@varuna/vocabulary/thresholds'
@@ -43,12 +44,18 @@ const OTHERS = { least: 3, withinNm: 60, read: 200 }
 export function createSilenceFinder({ positions, encounters, around }: Effects): SilenceFinder {
   let [afterMmsi, afterId] = [-1, '']
 
-  const look = async (last: PositionReport, state: VesselState, nowMs: number): Promise<boolean> => {
-    const silence = findLastingSilence(readState(last.mmsi, state.state), around, nowMs)
-    if (silence === null) return false
+  const look = async (mmsi: number, state: VesselState, nowMs: number): Promise<boolean> => {
+    const track = readState(mmsi, state.state)
+    const silence = findLastingSilence(track, around, nowMs)
+    const last = lastTracked(track)
+    if (silence === null || last === null) return false
     const stored = await positions.event(silence.id)
     const known = stored === null ? null : eventOfRow(stored)
-    if (known === null ? !(await isPlaceReceived(positions, last, nowMs)) : !isLonger(silence, known as EventOf<'gap'>))
+    if (
+      known === null
+        ? !(await isPlaceReceived(positions, mmsi, last, nowMs))
+        : !isLonger(silence, known as EventOf<'gap'>)
+    )
       return false
     return write(positions, silence, state)
   }
@@ -70,7 +77,7 @@ export function createSilenceFinder({ positions, encounters, around }: Effects):
     let written = 0
     for (const last of looked) {
       const state = states.get(last.mmsi)
-      if (state !== undefined && (await look(last, state, nowMs))) written += 1
+      if (state !== undefined && (await look(last.mmsi, state, nowMs))) written += 1
     }
     return written
   }
@@ -114,18 +121,24 @@ const isLonger = ({ details: { hours } }: EventOf<'gap'>, { toMs, details }: Eve
  * Whether others near the last position were received without a hole since then, so that neither we nor the receivers there were off; of a
  * vessel under way also others where it sailed to, or it left the range of receivers (GAP-6).
  */
-async function isPlaceReceived(positions: Effects['positions'], last: PositionReport, nowMs: number): Promise<boolean> {
+async function isPlaceReceived(
+  positions: Effects['positions'],
+  mmsi: number,
+  last: Position,
+  nowMs: number,
+): Promise<boolean> {
   const { speedKnots, courseDegrees, lat, lon } = last
-  if (!(await isReceivedAt(positions, last, last, nowMs))) return false
+  const since = { mmsi, timeMs: last.timeMs }
+  if (!(await isReceivedAt(positions, since, last, nowMs))) return false
   if (speedKnots === null) return false
   if (speedKnots < eventThresholds.passageKnots) return true
   if (courseDegrees === null) return false
-  return isReceivedAt(positions, last, destination(lat, lon, speedKnots * GAP_2.hours, courseDegrees), nowMs)
+  return isReceivedAt(positions, since, destination(lat, lon, speedKnots * GAP_2.hours, courseDegrees), nowMs)
 }
 
 async function isReceivedAt(
   positions: Effects['positions'],
-  { mmsi, timeMs }: PositionReport,
+  { mmsi, timeMs }: { readonly mmsi: number; readonly timeMs: number },
   { lat, lon }: { readonly lat: number; readonly lon: number },
   nowMs: number,
 ): Promise<boolean> {
@@ -169,7 +182,7 @@ async function findDisproved(
 ): Promise<string[]> {
   if (lasting.length === 0) return []
   const states = await positions.vesselStates([...new Set(lasting.map(({ mmsi }) => mmsi))])
-  const newestMs = new Map(states.map(({ mmsi, state }) => [mmsi, readState(mmsi, state).newestMs ?? 0]))
+  const newestMs = new Map(states.map(({ mmsi, state }) => [mmsi, lastTracked(readState(mmsi, state))?.timeMs ?? 0]))
   const disproved: string[] = []
   for (const { id, mmsi, from_ms } of lasting) {
     if ((newestMs.get(mmsi) ?? 0) <= from_ms) continue
