@@ -124,7 +124,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   }, [vessel, built, track.data, changes, placed, times])
   const bySpeedTrack = useMemo(() => built && bySpeed(built), [built])
   const isByFishing = search.get(colourParameter) === 'fishing'
-  const fishing = useFishingTrack(mmsi, isByFishing ? times : null)
+  const fishing = useFishingTrack(mmsi, isByFishing ? times : null, built)
   const startMs = chosenEvent === null ? around.atMs : Date.parse(chosenEvent.from)
   const [cursor] = useState(() => createTimeCursor(startMs ?? latestMs ?? 0))
   const played = useMemo(() => endingAt(times, built?.points.at(-1)?.timeMs), [times, built])
