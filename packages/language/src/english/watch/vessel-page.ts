@@ -2,6 +2,7 @@ import type { AlertParams } from '@varuna/vocabulary/alerts'
 import type { DetailName, EncounterSetting, EventRule } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import type { OtherStation } from '@varuna/units/mmsi'
 import { formatCount } from '../shared/format-count.ts'
 
 const count = (value: number, one: string, many: string) => `${formatCount(value)} ${value === 1 ? one : many}`
@@ -52,6 +53,15 @@ export const vesselPageWords = {
     sar_aircraft: 'rescue aircraft',
     aid_to_navigation: 'aid to navigation',
   } satisfies Record<AisPosition['station'], string>,
+
+  /** Stations that are no vessels. */
+  otherStations: {
+    coast_station: 'Base station, not a vessel',
+    sar_aircraft: 'Rescue aircraft, not a vessel',
+    aid_to_navigation: 'Aid to navigation, not a vessel',
+    distress_device: 'Search and rescue transmitter, not a vessel',
+  } satisfies Record<OtherStation, string>,
+  notJudged: 'Nothing is inferred or assessed of what is not a vessel. Its reports are stored and shown here.',
 
   certainty: {
     title: 'How sure is this',

@@ -87,6 +87,18 @@ it("states the vessel's identity, its certainty, missing information and events"
   expect(screen.getByText(/From 6\.0 to 6\.0 kn, 6\.0 kn on average/)).toBeTruthy()
 })
 
+it('judges nothing that is not a vessel', async () => {
+  open(
+    { 'GET /api/vessels/419000001': () => vessel({ position: position(0, { station: 'aid_to_navigation' }) }) },
+    '/vessels/419000001',
+  )
+  expect(await screen.findAllByText('Aid to navigation, not a vessel')).toHaveLength(2)
+  await screen.findByRole('region', { name: 'Track' })
+  for (const title of ['How sure is this', 'Is it a fishing vessel?', 'Your assessments'])
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+  expect(server.sent.some(({ path }) => path.endsWith('/kind'))).toBe(false)
+})
+
 it('reads the period from the URL, and puts a selected one there', async () => {
   const router = open({}, '/vessels/419000001?hours=168')
   fireEvent.click(await screen.findByRole('button', { name: '6 h' }))
