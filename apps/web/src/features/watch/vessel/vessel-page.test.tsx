@@ -113,8 +113,8 @@ it('opened around an event, shows its time, names it and the period that was jud
   const around = new URLSearchParams({ from: iso(-9), to: iso(-7), at: iso(-8), event: 'gap-1' })
   const router = open({ 'GET /api/events/gap-1': () => event }, `/vessels/419000001?${around}`)
   const range = await screen.findByRole('slider', { name: 'Time on the track' })
-  // The whole of the gap, though the address has less of it.
-  await screen.findByText('Judged by its track from 2026-01-30 22:00 UTC to 2026-01-31 17:00 UTC.')
+  // The whole of the gap, though the address has less of it, and up to the latest report.
+  await screen.findByText('Judged by its track from 2026-01-30 22:00 UTC to 2026-01-31 12:00 UTC.')
   await waitFor(() => expect(range.getAttribute('aria-valuetext')).toBe('2026-01-31 04:00:00 UTC'))
   const note = screen.getByText('Shown around').closest('p')
   expect(
@@ -127,6 +127,12 @@ it('opened around an event, shows its time, names it and the period that was jud
   expect(router.state.location.search).toBe('')
   await screen.findByText(/^Judged by its track in the 24 hours before its latest report, 2026-01-30 12:00 UTC to/)
   expect(screen.queryByText('Shown around')).toBeNull()
+})
+
+it('judges up to the latest report, where the track is read in steps of five minutes', async () => {
+  const latest = position(0, { time: '2026-01-31T11:57:30.000Z' })
+  open({ 'GET /api/vessels/419000001': () => vessel({ position: latest }) })
+  await screen.findByText(/ before its latest report, 2026-01-30 12:00 UTC to 2026-01-31 11:57 UTC\.$/)
 })
 
 it('says that the event of an address is gone, and shows its time', async () => {

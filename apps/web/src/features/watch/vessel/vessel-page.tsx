@@ -102,9 +102,9 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const around = parseAround(search)
   const chosen = useQuery({ ...eventQuery(around.event ?? ''), enabled: around.event !== null })
   const chosenEvent = (around.event !== null && chosen.data?.vessels.includes(vessel.mmsi) && chosen.data) || null
-  const { period, fault } = periodOf(search, chosenEvent)
   const mmsi = formatMmsi(vessel.mmsi)
   const latestMs = vessel.position === null ? null : Date.parse(vessel.position.time)
+  const { period, fault } = periodOf(search, chosenEvent, latestMs)
   const times = useTimes(period, latestMs)
   const track = useQuery(trackQuery(mmsi, times))
   const [kind, setKind] = useState<EventKind | null>(null)
@@ -226,7 +226,9 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
               )}
             </Panel>
           )}
-          {other === null && <CertaintyPanel certainty={certainty} judged={times && judgedPeriod(period, times)} />}
+          {other === null && (
+            <CertaintyPanel certainty={certainty} judged={times && judgedPeriod(period, times, latestMs)} />
+          )}
           <AlertsPanel mmsi={vessel.mmsi} />
           <ListsPanel mmsi={mmsi} />
           <EventList mmsi={mmsi} kind={kind} onKind={setKind} chosen={around.event} onShow={show} />
