@@ -40,7 +40,8 @@ export const vesselPageWords = {
     shipType: (type: number) => `AIS type ${type}`,
     typeNotStated: 'not stated',
     inferred: (kind: string, share: string) => `inferred: ${kind}, ${share}`,
-    cannotInfer: 'inferred: cannot say',
+    inferredOther: 'inferred: neither fishing vessel nor cargo ship or tanker',
+    cannotInfer: (isStated: boolean) => (isStated ? 'no kind can be inferred' : 'cannot be inferred'),
     stale: (status: string) => `states “${status}”, but moves`,
     notKnown: 'not known',
   },
@@ -180,7 +181,10 @@ export const vesselPageWords = {
       highest: string
       mean: string
       stillShare: string
-    }) => `From ${lowest} to ${highest} kn, ${mean} kn on average. ${stillShare} of the positions are below 0.5 kn.`,
+    }) =>
+      lowest === highest
+        ? `${lowest} kn throughout.`
+        : `From ${lowest} to ${highest} kn, ${mean} kn on average. ${stillShare} of the positions are below 0.5 kn.`,
     table: 'The table of positions has every value.',
   },
 
@@ -425,7 +429,7 @@ export const vesselPageWords = {
     distanceFromShoreNm: 'Distance from shore',
     distanceFromPortKm: 'Distance from port',
     positionsBefore: 'Positions in the 12 h before',
-    steadyHours: 'Received before without a hole of 3 h',
+    steadyHours: 'Received without a break of 3 h before',
     wasWellReceived: 'Well received before',
     isLikelyDisabled: 'Transmitter likely switched off',
     port: 'Port',

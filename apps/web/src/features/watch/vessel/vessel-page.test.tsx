@@ -84,7 +84,7 @@ it("states the vessel's identity, its certainty, missing information and events"
     'event-gap-1',
   ])
   expect(screen.getByRole('table', { name: 'Positions, the newest first' }).getAttribute('aria-rowcount')).toBe('5')
-  expect(screen.getByText(/From 6\.0 to 6\.0 kn, 6\.0 kn on average/)).toBeTruthy()
+  expect(screen.getByText(/^6\.0 kn throughout\./)).toBeTruthy()
 })
 
 it('judges nothing that is not a vessel', async () => {
@@ -160,7 +160,14 @@ it('states the type that the vessel states, and the kind that it most likely is,
     'GET /api/vessels/419000001': () => vessel({ shipType: 0 }),
     'GET /api/vessels/419000001/kind': () => ({ ...kind, verdict: 'cannot_say' }),
   })
-  await screen.findByText('not stated · inferred: cannot say')
+  await screen.findByText('not stated · cannot be inferred')
+})
+
+it('names the kind that is neither of the two it knows best for what it is not', async () => {
+  const kind = vesselResponses['GET /api/vessels/419000001/kind']()
+  const kinds = [{ kind: 'other' as const, probability: 0.89 }]
+  open({ 'GET /api/vessels/419000001/kind': () => ({ ...kind, kinds }) })
+  await screen.findByText('Cargo · AIS type 70 · inferred: neither fishing vessel nor cargo ship or tanker')
 })
 
 it('names what is wrong with the period of a URL, and with a typed one', async () => {

@@ -101,20 +101,23 @@ export function VesselState({ vessel, kind, other, nowMs, actions }: VesselState
 
 /** The type that it states, and the kind that it most likely is. */
 function kindLine(shipType: number | null, kind: VesselKindAnswer | undefined): string {
+  const isStated = shipType !== null && shipType !== 0
   const stated =
     shipType === null || shipType === 0
       ? words.typeNotStated
       : `${vesselWords.typeOf(vesselTone(shipType), true)} · ${words.shipType(shipType)}`
-  const inferred = kind && inferredKind(kind)
+  const inferred = kind && inferredKind(kind, isStated)
   return inferred ? `${stated} · ${inferred}` : stated
 }
 
-function inferredKind({ verdict, facts, kinds, probability }: VesselKindAnswer): string {
+function inferredKind({ verdict, facts, kinds, probability }: VesselKindAnswer, isStated: boolean): string {
+  const cannotInfer = words.cannotInfer(isStated)
   // The first fact is what is known of any vessel.
-  if (verdict === 'cannot_say' || facts.length < 2) return words.cannotInfer
+  if (verdict === 'cannot_say' || facts.length < 2) return cannotInfer
   if (verdict === 'fishing_vessel') return words.inferred(vesselKindNames.fishing, formatPercent(probability))
   const [top] = kinds.filter(({ kind }) => kind !== 'fishing')
-  return top ? words.inferred(vesselKindNames[top.kind], formatPercent(top.probability)) : words.cannotInfer
+  if (top?.kind === 'other') return words.inferredOther
+  return top ? words.inferred(vesselKindNames[top.kind], formatPercent(top.probability)) : cannotInfer
 }
 
 /** A missing value is labelled as such, in a lighter colour. */
