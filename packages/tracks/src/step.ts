@@ -33,6 +33,8 @@ export type TrackStep = {
   readonly segment: Segment | null
   /** The position before it in its segment; null for the first, a repeated and a late one. */
   readonly previous: Position | null
+  /** The segment whose silence ended as a new one began (GAP-4); null otherwise. */
+  readonly silent: Segment | null
   /** Positions of the vessel at moments at which it may meet others, in order of time. */
   readonly marks: readonly Mark[]
   /** Events that opened, changed or ended, by id. */
@@ -46,9 +48,9 @@ export type TrackStep = {
 export const step = (state: VesselState, position: Position, around: Surroundings): TrackStep => {
   const { mmsi, newestMs } = state
   if (newestMs !== null && position.timeMs < newestMs)
-    return { state, segment: null, previous: null, marks: [], events: [] }
+    return { state, segment: null, previous: null, silent: null, marks: [], events: [] }
   const repeated = state.segments.find(({ last }) => isSame(last, position))
-  if (repeated) return { state, segment: repeated, previous: null, marks: [], events: [] }
+  if (repeated) return { state, segment: repeated, previous: null, silent: null, marks: [], events: [] }
 
   const { open, expired, silent } = sortSegments(state.segments, position)
   const { continued, merged } = chooseSegment(open, position)
@@ -87,6 +89,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     },
     segment,
     previous,
+    silent: continued === null ? silent : null,
     marks,
     events: join(
       reportEnded(mmsi, [expired, merged, limited.ended], before, around),
