@@ -163,7 +163,7 @@ export const areaWords = {
 
   recent: {
     title: 'Your reports',
-    hint: 'The last ten, for a day each. The address of a report can be shared: anybody who opens it makes the same report.',
+    hint: 'The last ten, for a day each. The address of a report can be shared: it opens this form filled in, and can make the same report.',
     empty: 'None yet.',
     states: {
       waiting: 'waiting',
