@@ -1,5 +1,5 @@
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
-import type { Confidence, EventKind } from '@varuna/vocabulary/events'
+import type { EventKind } from '@varuna/vocabulary/events'
 import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import type { Alert } from './alert.ts'
 import type { AreaOfReport, AreaResult } from './desk/area-report.ts'
@@ -201,7 +201,8 @@ interface VesselDocumentWords {
     rule: string,
     confidence: string,
   ]
-  readonly confidences: Readonly<Record<Confidence, string>>
+  /** In a list. */
+  readonly howSure: (event: TrackEventAnswer) => string
   readonly ongoing: string
   readonly alerts: string
   readonly noAlerts: string

@@ -9,8 +9,7 @@ import { count, list, utcMinute } from './shared/format-values.ts'
 import { formatCount } from './shared/format-count.ts'
 import { unitWords } from './shared/units.ts'
 import { eventKindNames } from './watch/event-kinds.ts'
-import { eventMeasures, howSureOf, missingOf } from './watch/event-measures.ts'
-import { vesselWords } from './watch/vessel.ts'
+import { eventMeasures, howSureOf, howSureShortOf, missingOf } from './watch/event-measures.ts'
 import { vesselPageWords } from './watch/vessel-page.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
 
@@ -168,7 +167,7 @@ export const documents: DocumentWords = {
     moreEvents: 'There are earlier events.',
     eventKinds: eventKindNames,
     eventColumns: ['From (UTC)', 'To (UTC)', 'Event', 'Where', 'Rule', 'How sure'],
-    confidences: vesselWords.confidence,
+    howSure: howSureShortOf,
     ongoing: 'goes on',
     alerts: 'Alerts',
     noAlerts: 'No alert about this vessel is seen by this account.',

@@ -150,7 +150,7 @@ export async function vesselDocument(
           own.eventKinds[event.kind],
           placeText(event),
           event.rule,
-          own.confidences[event.confidence],
+          own.howSure(event),
         ]),
       },
       ...(isMore ? [{ kind: 'text' as const, text: own.moreEvents, isSoft: true }] : []),

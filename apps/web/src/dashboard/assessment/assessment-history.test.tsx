@@ -93,7 +93,7 @@ it('distinguishes no entries, no matches, invalid parameters and a failure', asy
   cleanup()
   renderHistory('?oil-verdict=fishing&oil-text=zzz')
   await screen.findByText('Nothing matches these filters.')
-  screen.getByText('The address has filters that make no sense and were ignored: oil-verdict=fishing')
+  screen.getByText('The address has filters that cannot be used and were ignored: oil-verdict=fishing')
   cleanup()
   server.handlers['GET /api/assessments'] = () => new FakeProblem(400, 'invalid_input', 'Not a page.')
   renderHistory('?oil-after=x')

@@ -111,7 +111,7 @@ export const assessmentWords = {
     geojson: 'GeoJSON',
     print: 'Print',
     files: 'All that match, as a file',
-    dropped: (parameters: string) => `The address has filters that make no sense and were ignored: ${parameters}`,
+    dropped: (parameters: string) => `The address has filters that cannot be used and were ignored: ${parameters}`,
     showDeleted: 'Deleted entries',
     showKept: 'Kept entries',
     restore: 'Restore',

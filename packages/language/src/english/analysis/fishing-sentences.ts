@@ -108,7 +108,7 @@ export const fishing: Language['fishing'] = {
     restricted_zone_licence_unknown: ({ zoneName, flag, zoneCountry, ...zone }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in ${zoneName}, a restricted zone of ${zoneCountry === null ? 'another country' : countryName(zoneCountry)}: whether it may depends on a licence of that country, and none of its licences are stored here.${basis(zone)}`,
     fishing_in_restricted_zone: ({ zoneName, ...zone }) =>
-      `Likely fishing in ${zoneName}, where only some fishing is allowed: whether this fishing is depends on its licence, its gear and the exact place.${basis(zone)}`,
+      `Likely fishing in ${zoneName}, where only some fishing is allowed: whether this fishing is allowed depends on its licence, its gear and the exact place.${basis(zone)}`,
     fishing_outside_closed_season: ({ zoneName, season, timestampMs, ...zone }) =>
       `Likely fishing in ${zoneName}, outside its closed season (${season === null ? 'season not given' : days(season)}) on ${utcDay(timestampMs)}.${basis(zone)}`,
     presence_in_zone: ({ zoneName, ...zone }) =>
@@ -130,7 +130,7 @@ export const fishing: Language['fishing'] = {
     foreign_fishing_licence_unknown: ({ flag, country, isTerritorialSea }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: whether it may depends on that country's authorisation, and no authorisations of ${countryName(country)} are stored here. That none is stored proves nothing.`,
     flag_unknown_in_waters: ({ country, isTerritorialSea }) =>
-      `Likely fishing by a vessel whose flag is not known in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: a foreign vessel may fish there only with that country's authorisation, so whether this one may depends on its flag.`,
+      `A vessel of unknown flag is likely fishing in the ${watersOf(isTerritorialSea)} of ${countryName(country)}: a foreign vessel may fish there only with that country's authorisation, so whether this one may depends on its flag.`,
     foreign_fishing_near_limit: ({ flag, country }) =>
       `Likely fishing by a foreign vessel (flag: ${countryName(flag)}) close to the limit of the waters of ${countryName(country)}. The limit is approximate here, so the vessel may be on its own side: no rule is called broken.`,
     fishing_in_disputed_waters: ({ flag, dispute, claimants }) =>

@@ -7,8 +7,11 @@ import { count } from '../shared/format-values.ts'
 /** '1,204', '12.5', '0.2': hours to a tenth below a hundred; '<0.1' where there is less. */
 export const hoursText = (hours: number): string => {
   if (hours > 0 && hours < 0.05) return '<0.1'
-  return hours >= 100 ? formatCount(Math.round(hours)) : String(Math.round(hours * 10) / 10)
+  return hours >= 100 ? formatCount(shownHours(hours)) : String(shownHours(hours))
 }
+
+/** The number of `hoursText`, 0 for less than a tenth. */
+const shownHours = (hours: number) => (hours >= 100 ? Math.round(hours) : Math.round(hours * 10) / 10)
 
 const hours = (value: number) => `${hoursText(value)} ${value === 1 ? 'hour' : 'hours'}`
 const vessels = (value: number) => `${formatCount(value)} ${value === 1 ? 'vessel' : 'vessels'}`
@@ -53,10 +56,12 @@ const unknown = ({ cannotSay, presence }: AreaHours) =>
 /** Hours of which nobody can say anything are no hours without fishing. */
 function withoutFishing(all: AreaHours): string {
   if (all.cannotSay === 0) return 'None of it looks like fishing.'
-  const rest = all.presence - all.cannotSay
-  return rest < 0.05
-    ? 'We cannot say whether any of it was fishing.'
-    : `${unknown(all)}; nothing in the other ${hours(rest)} looks like fishing.`
+  if (all.presence - all.cannotSay < 0.05) return 'We cannot say whether any of it was fishing.'
+  // What is left of the hours as they are shown, so that they add up.
+  const rest = Math.round(10 * (shownHours(all.presence) - shownHours(all.cannotSay))) / 10
+  return rest <= 0
+    ? 'Of nearly all of it we cannot say whether it was fishing; nothing in the rest looks like fishing.'
+    : `${unknown(all)}; nothing in the other ${rest.toLocaleString('en')} ${rest === 1 ? 'hour' : 'hours'} looks like fishing.`
 }
 
 const degrees = (value: number, positive: string, negative: string) =>
@@ -163,7 +168,7 @@ export const areaWords = {
 
   recent: {
     title: 'Your reports',
-    hint: 'The last ten, for a day each. The address of a report can be shared: anybody who opens it makes the same report.',
+    hint: 'The last ten, for a day each. The address of a report can be shared: it opens this form filled in, and can make the same report.',
     empty: 'None yet.',
     states: {
       waiting: 'waiting',
@@ -305,7 +310,7 @@ export const areaWords = {
         : null,
     limits:
       'Vessels without AIS, and those out of range of every receiver, are not in this report. An empty area looks the same as one that nobody receives.',
-    rules: 'Counted by the rules AREA-1 to AREA-11 in docs/rules/areas.md.',
+    rules: 'Counted by the rules AREA-1 to AREA-11 of the documentation.',
   },
 
   files: {

@@ -7,7 +7,7 @@ export const filterWords = {
   some: (first: string, others: number) => (others === 0 ? first : `${first} +${others}`),
   apply: 'Apply',
   dropped: (parameters: readonly string[]) =>
-    `The address has filters that make no sense and were ignored: ${parameters.join('; ')}.`,
+    `The address has filters that cannot be used and were ignored: ${parameters.join('; ')}.`,
 
   areaSet: 'drawn',
   areaKind: 'Kind of area',

@@ -15,7 +15,8 @@ export const mapWords = {
     again: 'Draw a new shape',
     draw: { box: 'Draw a box', polygon: 'Draw a polygon', circle: 'Draw a circle' },
     then: 'Then drag corners, or the points between them; right-click deletes one.',
-    notShown: 'The map cannot show this shape, such as one across the 180th meridian. Change its corners in the text.',
+    notShown:
+      'This map cannot draw this shape, such as one across the 180th meridian. The corners in the text count all the same; change them there.',
     unavailable: 'This browser cannot draw the map because WebGL 2 is off. Enter the corners in the text.',
   },
   /** By the names of MapLibre. */

@@ -44,11 +44,16 @@ function numberText(name: string, value: number, units: Units): string {
 
 type EventFacts = Pick<TrackEventAnswer, 'kind' | 'confidence' | 'details'>
 
-/** How sure an event is: of a silence, apart from its likely cause. */
-export const howSureOf = ({ kind, confidence, details }: EventFacts): string =>
+const isSureOfSilence = ({ kind, confidence, details }: EventFacts): boolean =>
   kind === 'gap' && details['isLikelyDisabled'] === true && confidence === 'high'
-    ? words.sureOfSilence
-    : vesselWords.confidence[confidence]
+
+/** How sure an event is: of a silence, apart from its likely cause. */
+export const howSureOf = (event: EventFacts): string =>
+  isSureOfSilence(event) ? words.sureOfSilence : vesselWords.confidence[event.confidence]
+
+/** In a list: of what it is sure, without what it is not. */
+export const howSureShortOf = (event: EventFacts): string =>
+  isSureOfSilence(event) ? words.sureOfSilenceShort : vesselWords.confidence[event.confidence]
 
 /** What is not known of an event, as sentences. */
 export function missingOf({ kind, details }: EventFacts, units: Units): string[] {

@@ -16,7 +16,7 @@ export const listVersionWords = {
   open: 'Compare',
   openLabel: (file: string, time: string) => `Compare ${file} of ${time.slice(0, 16).replace('T', ' ')} UTC with now`,
   difference: 'Earlier version',
-  lead: 'bringing this version back would change the list that is in use now as follows. It becomes the newest version.',
+  lead: 'Bringing this version back changes the list that is in use now as follows. It becomes the newest version.',
   loading: 'Comparing…',
   same: 'No row differs.',
   added: (count: number) => `${rowsOf(count)} more`,

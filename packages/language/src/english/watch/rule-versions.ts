@@ -7,9 +7,8 @@ export const ruleVersionWords = {
   by: (name: string) => `saved by ${name}`,
   bySomebody: 'saved',
   until: 'in use until',
-  lead: 'bringing this version back would change the rule as follows. It becomes the newest version, and the rule stays on or off.',
-  builtInLead:
-    'bringing this version back would change the rule for everybody as follows. It becomes the newest version.',
+  lead: 'Bringing this version back changes the rule as follows. It becomes the newest version, and the rule stays on or off.',
+  builtInLead: 'Bringing this version back changes the rule for everybody as follows. It becomes the newest version.',
   asShipped: 'as it ships with Varuna',
   same: 'Nothing differs.',
   changed: (count: number) => (count === 1 ? '1 part of the rule changes' : `${count} parts of the rule change`),

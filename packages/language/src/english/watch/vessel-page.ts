@@ -81,7 +81,7 @@ export const vesselPageWords = {
     silence: (times: number) =>
       `It was silent for 24 hours or more ${often(times)}. Whether the same vessel came back is not known.`,
     jump: (times: number) =>
-      `Its position jumped farther than a vessel can sail, ${often(times)}. Two vessels may share the MMSI, or a position was false.`,
+      `${times === 1 ? 'Once' : `${formatCount(times)} times`}, its position jumped farther than a vessel can sail. Two vessels may share the MMSI, or a position was false.`,
     noTrack: 'Nothing can be said about its track in this period',
     gaps: (gaps: number) =>
       `${count(gaps, 'gap', 'gaps')} of 6 hours or more, drawn dashed. Its route in between is not known.`,
@@ -268,7 +268,7 @@ export const vesselPageWords = {
     older: 'Show older events',
     unreadable: (events: number) =>
       `${count(events, 'stored event is', 'stored events are')} damaged and cannot be shown.`,
-    lasts: 'no end seen',
+    lasts: 'not ended, as far as received',
     onMap: 'Show on the track',
     open: 'Details',
     rule: (rule: string) => `rule ${rule}`,
@@ -359,7 +359,7 @@ export const vesselPageWords = {
     vessels: (count: number) => (count === 1 ? 'Vessel' : 'Vessels'),
     from: 'From',
     to: 'To',
-    lasts: 'no end seen',
+    lasts: 'not ended, as far as received',
     place: 'Place',
     noPlace: 'no place is known',
     confidence: 'How sure',
@@ -367,6 +367,7 @@ export const vesselPageWords = {
     noOffence: 'An event says what was seen, not why. No event is an offence, and none is proof of one.',
     evidence: 'Positions it rests on',
     sureOfSilence: 'sure of the silence; the cause is likely, not proved',
+    sureOfSilenceShort: 'sure of the silence',
     notReceived: 'What the vessel did while it was not received is not known.',
     factsNotKnown: (facts: readonly string[]) => `Not known: ${facts.join(', ')}.`,
     lastReceived: 'Last received',
@@ -384,7 +385,7 @@ export const vesselPageWords = {
   rules: {
     'GAP-1': 'Six hours or more between two positions of a track.',
     'GAP-2':
-      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and, as far as is known, did not sail on at 6 kn. The transmitter was likely switched off.',
+      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and did not reappear as far away as 6 kn would have taken it. The transmitter was likely switched off.',
     'GAP-3': 'A gap that begins and ends within 4 km. As a rule the vessel was moored.',
     'STOP-1': 'A stop begins when the speed falls below 0.2 knots, and ends when it rises above 0.5.',
     'PORT-1': 'A visit begins within 3 km of a port and ends beyond 4 km, with a stop in between.',

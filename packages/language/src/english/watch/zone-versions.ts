@@ -11,7 +11,7 @@ export const zoneVersionWords = {
   zones: zonesOf,
   imported: 'imported',
   replaced: 'replaced or removed',
-  lead: 'bringing this version back would change the zones that are in use now as follows. It becomes the newest version.',
+  lead: 'Bringing this version back changes the zones that are in use now as follows. It becomes the newest version.',
   same: 'No zone differs.',
   added: (count: number) => `${zonesOf(count)} more`,
   removed: (count: number) => `${zonesOf(count)} fewer`,

@@ -63,6 +63,7 @@ const MAP_HEIGHT = 270
 const FACT_NAME_WIDTH = 96
 const FACT_GAP = 18
 const BULLET_INSET = 11
+const MAX_NAME_LINES = 3
 /** A name that a vessel states can be of any length. */
 const MAX_CELL_LINES = 6
 
@@ -137,7 +138,7 @@ async function writeFacts(page: Page, facts: readonly DocumentFact[]): Promise<v
   const isShort = ([, value]: DocumentFact) =>
     countLines(page, value, 'text', 9.5, half - FACT_NAME_WIDTH) === 1 && !value.includes('\n')
   const table = page.openTable()
-  const height = page.text.lineHeight(9.5) + 1.5
+  const leading = page.text.lineHeight(9.5)
   const cells = ([name, value]: DocumentFact, inset: number): RowCell[] => [
     { text: name, inset, width: FACT_NAME_WIDTH - 6, size: 9.5, family: 'text', colour: reportColours.soft },
     {
@@ -153,12 +154,11 @@ async function writeFacts(page: Page, facts: readonly DocumentFact[]): Promise<v
   const flush = () => {
     const shown = waiting.splice(0)
     if (shown.length === 0) return
-    page.reserve(height)
-    table.row(
-      shown.flatMap((fact, at) => cells(fact, at * (half + FACT_GAP))),
-      page.y(),
-    )
-    page.space(height)
+    const row = shown.flatMap((fact, at) => cells(fact, at * (half + FACT_GAP)))
+    const rowHeight = table.countLines(row, MAX_NAME_LINES) * leading + 1.5
+    page.reserve(rowHeight)
+    table.row(row, page.y(), { lines: MAX_NAME_LINES, leading })
+    page.space(rowHeight)
   }
   for (const fact of facts) {
     if (isShort(fact)) {
@@ -167,10 +167,15 @@ async function writeFacts(page: Page, facts: readonly DocumentFact[]): Promise<v
       continue
     }
     flush()
-    page.reserve(height)
     const [name, value] = fact
-    table.row(cells([name, ''], 0).slice(0, 1), page.y())
+    const label = cells([name, ''], 0).slice(0, 1)
+    const labelHeight = table.countLines(label, MAX_NAME_LINES) * leading
+    page.reserve(labelHeight + 1.5)
+    const top = page.y()
+    table.row(label, top, { lines: MAX_NAME_LINES, leading })
     await page.write(value, { size: 9.5, inset: FACT_NAME_WIDTH })
+    // Below the longer one; a value that went on to another page is below its name there.
+    if (page.y() > top) page.space(Math.max(0, top + labelHeight - page.y()))
     page.space(1.5)
   }
   flush()
@@ -234,22 +239,20 @@ async function writeTable(
       family: isHead || (at === 0 && tone) ? 'bold' : isCode ? 'mono' : 'text',
       colour: at === 0 && tone ? tones[tone] : colour,
     }))
+  const titles = cells(
+    columns.map(({ title }) => title),
+    reportColours.soft,
+    true,
+  )
+  const titlesHeight = table.countLines(titles, MAX_NAME_LINES) * leading + padding
   const writeTitles = () => {
-    table.row(
-      cells(
-        columns.map(({ title }) => title),
-        reportColours.soft,
-        true,
-      ),
-      page.y(),
-      { isHead: true },
-    )
-    page.space(height + 1)
+    table.row(titles, page.y(), { isHead: true, lines: MAX_NAME_LINES, leading })
+    page.space(titlesHeight + 1)
     const y = page.y()
     page.decorate(() => drawLine(doc, y, 0.7, reportColours.soft))
     page.space(1.5)
   }
-  page.reserve(4 * height)
+  page.reserve(titlesHeight + 3 * height)
   writeTitles()
   for (const [at, row] of rows.entries()) {
     const shown = cells(row, reportColours.ink, false, toneOf?.[at])

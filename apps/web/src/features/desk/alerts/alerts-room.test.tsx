@@ -349,6 +349,16 @@ it('an alert has a page, and a missing one is reported', async () => {
   screen.getByRole('heading', { level: 1, name: 'Alert' })
 })
 
+it('after a decision the focus is on the next action, not at the top of the page', async () => {
+  renderRoom('/dashboard-analysis/alerts/b')
+  const acknowledge = await screen.findByRole('button', { name: 'Acknowledge' })
+  acknowledge.focus()
+  fireEvent.click(acknowledge)
+  await screen.findByText('Acknowledged.', { exact: false })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Confirm' }))
+})
+
 it('asks for the track of a reported vessel only where it was received', async () => {
   server.handlers['GET /api/vessels'] = () => ({ vessels: [], next: null })
   serve([at('b', 20, { mmsi: 419_000_001 })])

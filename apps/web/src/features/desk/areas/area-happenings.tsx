@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import { areaWords } from '@varuna/language/desk/areas'
+import { howSureShortOf } from '@varuna/language/watch/event-measures'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Panel } from '@varuna/ui/panel'
@@ -47,7 +48,7 @@ export function AreaEvents({ id }: { id: string }) {
                   {formatMmsi(mmsi)}
                 </Link>
               ))}
-              <span>{vesselWords.confidence[event.confidence]}</span>
+              <span>{howSureShortOf(event)}</span>
             </span>
           </li>
         ))}

@@ -111,6 +111,19 @@ it('asks for a report of a zone that is found by its name, and puts it into the 
   expect(server.sent.find(({ path: sent }) => sent === '/api/area-reports')).toBeTruthy()
 })
 
+it('goes to the report that was made, which stands far from the button on a narrow screen', async () => {
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {
+    'GET /api/area-reports': () => ({ reports: [report()] }),
+    'POST /api/area-reports': () => report(),
+    'GET /api/area-reports/r1/result': () => result,
+  })
+  await screen.findByText('The report is ready.')
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(await screen.findByRole('button', { name: 'Count again' }))
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  expect(document.activeElement?.contains(await screen.findByText(/^1 vessel was in Gulf of Mannar/))).toBe(true)
+})
+
 it('says what is missing before it asks', async () => {
   open(path, {})
   await screen.findByLabelText('Find a zone')
@@ -144,6 +157,12 @@ it('says no more than is known where nothing looks like fishing', () => {
     areaWords.headline({ ...result, all: { ...result.all, fishing: 0, ...over } }, 'the box', false)
   expect(said({ presence: 1_047, cannotSay: 1_042, notFishing: 5, otherKind: 0 })).toBe(
     '1 vessel was in the box for 1,047 hours in all. For 1,042 of 1,047 hours we cannot say; nothing in the other 5 hours looks like fishing.',
+  )
+  expect(said({ presence: 1_135.2, cannotSay: 1_129.4, notFishing: 5.8, otherKind: 0 })).toMatch(
+    /For 1,129 of 1,135 hours we cannot say; nothing in the other 6 hours looks like fishing\.$/,
+  )
+  expect(said({ presence: 1_135.2, cannotSay: 1_134.6, notFishing: 0.6, otherKind: 0 })).toMatch(
+    /Of nearly all of it we cannot say whether it was fishing; nothing in the rest looks like fishing\.$/,
   )
   expect(said({ presence: 9, cannotSay: 9, notFishing: 0, otherKind: 0 })).toMatch(
     /We cannot say whether any of it was fishing\.$/,

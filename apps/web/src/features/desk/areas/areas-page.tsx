@@ -6,7 +6,7 @@ import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { VisuallyHidden } from '@varuna/ui/visually-hidden'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { areaPath } from '~/dashboard/addresses/rooms.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -28,15 +28,28 @@ export function AreasPage() {
   const start = useMutation(startAreaReportMutation(client))
   const key = asked.request && keyOfRequest(asked.request)
   const report = reports.data?.find(({ request }) => keyOfRequest(request) === key) ?? null
+  const [made, setMade] = useState(0)
   const ask = (request: AreaReportRequest) => {
     setSearch(writeAreaUrl(request), { preventScrollReset: true })
-    start.mutate(request)
+    start.mutate(request, { onSuccess: () => setMade((count) => count + 1) })
   }
+  // On a narrow screen the report stands far from the button that made it.
+  const seen = useRef(0)
+  const main = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (report === null || seen.current === made) return
+    seen.current = made
+    main.current?.focus({ preventScroll: true })
+    if (!isTopInView(main.current)) main.current?.scrollIntoView({ block: 'start' })
+  }, [made, report])
   return (
     <RoomPage width="widest">
       <header>
         <h1 className={typography.roomTitle}>{words.title}</h1>
         <p className={typography.wideAside}>{words.lead}</p>
+        <VisuallyHidden>
+          <p role="status">{report?.state === 'ready' && words.job.ready}</p>
+        </VisuallyHidden>
       </header>
       <div className={styles.columns}>
         <div className={styles.side} data-screen-only>
@@ -56,7 +69,7 @@ export function AreasPage() {
           </Panel>
           <RecentReports shown={report} />
         </div>
-        <div className={styles.main} data-has-report={report !== null || undefined}>
+        <div ref={main} tabIndex={-1} className={styles.main} data-has-report={report !== null || undefined}>
           {report === null ? (
             <Panel
               title={words.title}
@@ -103,14 +116,13 @@ function OneReport({ report }: { report: AreaReport }) {
         state={panelStateOf(result, { loading: words.job.loading, failed: words.job.resultFailed })}
       />
     )
-  return (
-    <>
-      <VisuallyHidden>
-        <p role="status">{words.job.ready}</p>
-      </VisuallyHidden>
-      <AreaResult report={report} result={result.data} />
-    </>
-  )
+  return <AreaResult report={report} result={result.data} />
+}
+
+/** Whether the beginning is where the eye is, in the upper half of the window. */
+const isTopInView = (element: Element | null) => {
+  const top = element?.getBoundingClientRect().top ?? 0
+  return top >= 0 && top < innerHeight / 2
 }
 
 /** The account's reports, each with its address. */

@@ -50,7 +50,7 @@ it('filters by speed and by the edges of an area, and rejects invalid input', as
 
 it('names invalid filters of the URL, and ignores them', async () => {
   renderWatch('?type=ufo&traffic=real&speed=x')
-  await screen.findByText('The address has filters that make no sense and were ignored: type=ufo; speed=x.')
+  await screen.findByText('The address has filters that cannot be used and were ignored: type=ufo; speed=x.')
   await waitFor(() => expect(names()).toEqual(['AMBER', 'BERYL']))
   fireEvent.click(screen.getByRole('button', { name: 'Remove all filters' }))
   expect(address()).toBe('')

@@ -29,7 +29,7 @@ export function VersionComparison({
   return (
     <div className={rows.stack}>
       <p>
-        <bdi>{name}</bdi>: {lead}
+        <bdi>{name}</bdi>. {lead}
       </p>
       <Notice tone="error">{failure}</Notice>
       {difference ?? (failure === null && <p>{words.loading}</p>)}

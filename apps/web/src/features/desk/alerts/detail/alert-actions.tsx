@@ -3,7 +3,7 @@ import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
 import { OfflineContext } from '@varuna/ui/offline-context'
-import { use, useState } from 'react'
+import { type RefObject, use, useRef, useState } from 'react'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
@@ -16,6 +16,7 @@ import { AssignTo } from './assign-to.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { useColleagues } from './use-colleagues.ts'
 import { NoteDialog } from './note-dialog.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 const { actions: words, noteForm, undoForm } = alertWords
 
@@ -32,15 +33,17 @@ type AlertActionsProps = {
 export function AlertActions(props: AlertActionsProps) {
   const { alert, actions } = props
   const mayDecide = useMayDecide()(alert)
+  const group = useRef<HTMLDivElement>(null)
   return (
     <div
+      ref={group}
       className={styles.actions}
       data-screen-only
       role="group"
       aria-label={words.label}
       aria-busy={actions.isBusy || undefined}
     >
-      {mayDecide && <Decisions {...props} />}
+      {mayDecide && <Decisions {...props} group={group} />}
       <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
       <DocumentLink path={`/api/alerts/${encodeURIComponent(alert.id)}/report.pdf`} about={alert.message} />
       {mayDecide ? (
@@ -52,7 +55,10 @@ export function AlertActions(props: AlertActionsProps) {
   )
 }
 
-function Decisions({ alert, actions, decided, areKeysElsewhere }: AlertActionsProps) {
+type DecisionsProps = AlertActionsProps & { group: RefObject<HTMLElement | null> }
+
+function Decisions({ alert, actions, decided, areKeysElsewhere, group }: DecisionsProps) {
+  useFocusKept(group)
   const [dialog, setDialog] = useState<'dismiss' | 'note' | null>(null)
   const { decide, isBusy, userId } = actions
   const colleagues = useColleagues(userId, alert.shared ? [alert] : [])

@@ -1,5 +1,6 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import type { Unreadable } from '@varuna/contract/unreadable'
+import { howSureShortOf } from '@varuna/language/watch/event-measures'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { watchWords } from '@varuna/language/watch/watch'
@@ -82,7 +83,7 @@ type EventItemProps = Pick<EventListProps, 'names' | 'nowMs' | 'onShow'> & { eve
 function EventItem({ event, names, nowMs, onShow }: EventItemProps) {
   const place = eventPlace(event)
   const lastedMs = (event.to === null ? nowMs : Date.parse(event.to)) - Date.parse(event.from)
-  const { kind, vessels, from, to, simulated, rule, confidence } = event
+  const { kind, vessels, from, to, simulated, rule } = event
   return (
     <>
       <EventGlyph kind={kind} />
@@ -112,7 +113,7 @@ function EventItem({ event, names, nowMs, onShow }: EventItemProps) {
             format={(time) => (to === null ? words.since(formatUtcMinute(time)) : formatUtcMinute(time))}
           />{' '}
           · {words.lasted(vesselPageWords.events.duration(Math.max(0, lastedMs)), to === null)} · {words.rule(rule)} ·{' '}
-          {vesselWords.confidence[confidence]}
+          {howSureShortOf(event)}
         </span>
       </div>
     </>

@@ -45,6 +45,6 @@ it('goes back in time by keyboard, and says why a time could not be loaded', asy
 
 it('reports a URL time outside the last day', async () => {
   renderWatch('?time=2020-01-01T00:00Z')
-  await screen.findByText('The address has filters that make no sense and were ignored: time=2020-01-01T00:00Z.')
+  await screen.findByText('The address has filters that cannot be used and were ignored: time=2020-01-01T00:00Z.')
   await screen.findByText('3 vessels in view, 1 simulated')
 })

@@ -155,6 +155,21 @@ function targetOf({ channel, address, url }: RuleDraft) {
   return channel === 'email' ? { channel, address } : { channel, url: url.trim() }
 }
 
+/** Whether a condition was added and is still empty: the request leaves it out, so that what it would match is not the rule that is meant. */
+export function hasEmptyCondition(draft: RuleDraft): boolean {
+  const isEmpty = (...texts: string[]) => texts.every((text) => text.trim() === '')
+  const empty: Partial<Record<ConditionName, boolean>> = {
+    mmsis: wordsOf(draft.mmsis).length === 0,
+    watchList: isEmpty(draft.watchList),
+    flags: wordsOf(draft.flags).length === 0,
+    groups: draft.groups.length === 0,
+    shoreNm: isEmpty(draft.shoreNm.from, draft.shoreNm.to),
+    portNm: isEmpty(draft.portNm.from, draft.portNm.to),
+    least: isEmpty(...Object.values(draft.least)),
+  }
+  return draft.conditions.some((name) => empty[name] === true)
+}
+
 /** The request of a form, for its schema to check. */
 export function requestOf(draft: RuleDraft): unknown {
   const has = (name: ConditionName) => draft.conditions.includes(name)

@@ -15,7 +15,7 @@ import { useRight } from '~/session/use-session.ts'
 import { saveRuleMutation } from '../queries.ts'
 import { RecordForm, type Errors } from '../record-form.tsx'
 import { ChoiceSelect, ConditionFields } from './condition-fields.tsx'
-import { conditionNames, draftOf, requestOf, withCondition, type RuleDraft } from './rule-draft.ts'
+import { conditionNames, draftOf, hasEmptyCondition, requestOf, withCondition, type RuleDraft } from './rule-draft.ts'
 import styles from './rule-form.module.css'
 import { RulePreview } from './rule-preview.tsx'
 import { useRuleNames } from './use-rule-names.ts'
@@ -173,7 +173,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
                 : words.unfinished(isTouched || Object.keys(errors).length > 0 ? faultsOf(parsed.error.issues) : [])}
             </p>
           </div>
-          <RulePreview entered={entered} />
+          <RulePreview entered={hasEmptyCondition(draft) ? null : entered} />
         </div>
       )}
     </RecordForm>

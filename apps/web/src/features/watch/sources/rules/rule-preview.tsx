@@ -12,9 +12,9 @@ import styles from './rule-preview.module.css'
 const { preview: words } = ruleWords
 const WAIT_MS = 600
 
-/** What a rule would have matched in the last 30 days, counted again once nothing was typed for a moment. */
+/** What a rule would have matched in the last 30 days, counted again once nothing was typed for a moment; `entered` is null for an unfinished one. */
 export function RulePreview({ entered }: { entered: unknown }) {
-  const parsed = alertRuleRequest.safeParse(withPreviewName(entered))
+  const parsed = alertRuleRequest.safeParse(entered === null ? null : withPreviewName(entered))
   const now = parsed.success ? JSON.stringify(parsed.data) : ''
   const key = useDebounced(now, WAIT_MS)
   const asked = key === '' ? null : (JSON.parse(key) as AlertRuleRequest)

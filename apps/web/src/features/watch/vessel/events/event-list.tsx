@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { splitHistory } from '@varuna/contract/unreadable'
+import { howSureShortOf } from '@varuna/language/watch/event-measures'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Button } from '@varuna/ui/button'
@@ -75,7 +76,7 @@ export function EventList({ mmsi, kind, onKind, chosen, onShow }: EventListProps
 type EventItemProps = { event: TrackEventAnswer; isChosen: boolean; onShow: (event: TrackEventAnswer) => void }
 
 function EventItem({ event, isChosen, onShow }: EventItemProps) {
-  const { id, kind, from, to, rule, confidence } = event
+  const { id, kind, from, to, rule } = event
   const fromMs = Date.parse(from)
   const toMs = to === null ? null : Date.parse(to)
   const place = eventPlace(event)
@@ -91,7 +92,7 @@ function EventItem({ event, isChosen, onShow }: EventItemProps) {
           <UtcTime time={from} />
           <span>{toMs === null ? words.lasts : words.duration(toMs - fromMs)}</span>
           <span>{words.rule(rule)}</span>
-          <span>{vesselWords.confidence[confidence]}</span>
+          <span>{howSureShortOf(event)}</span>
         </span>
       </div>
       <Button variant="quiet" className={styles.show} onClick={() => onShow(event)}>
