@@ -37,7 +37,14 @@ describe('ALERT-14', () => {
           const steps = alertLevels.indexOf(after) - alertLevels.indexOf(before)
           expect([0, 1]).toContain(steps)
           expect(lowered).toEqual(
-            steps === 0 ? {} : { loweredFrom: before, loweredBecause: found?.because, loweredMmsi: found?.mmsi },
+            steps === 0 || found === null
+              ? {}
+              : {
+                  loweredFrom: before,
+                  loweredBecause: found.because,
+                  loweredMmsi: found.mmsi,
+                  ...(found.because !== 'simulated' && { doubtFromMs: found.fromMs, doubtToMs: found.toMs }),
+                },
           )
           if (found !== null) expect(mmsis).toContain(found.mmsi)
         },

@@ -53,6 +53,12 @@ export function lowerLevel(
   if (doubt === null || below === undefined || !restingCodes.has(code)) return { level, lowered: {} }
   return {
     level: below,
-    lowered: { loweredFrom: level, loweredBecause: doubt.because, loweredMmsi: doubt.mmsi },
+    lowered: {
+      loweredFrom: level,
+      loweredBecause: doubt.because,
+      loweredMmsi: doubt.mmsi,
+      // A simulated vessel is one always.
+      ...(doubt.because !== 'simulated' && { doubtFromMs: doubt.fromMs, doubtToMs: doubt.toMs }),
+    },
   }
 }

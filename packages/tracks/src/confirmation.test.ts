@@ -48,6 +48,11 @@ it.each<[string, boolean, Report[]]>([
       [10, 10.017],
     ],
   ],
+  [
+    'one a day, each after a silence that begins a new segment',
+    false,
+    [0, 1, 2, 3].map((day) => [day * 1_500, 10 + day]),
+  ],
   ['many that are each somewhere else', false, Array.from({ length: 40 }, (_, at) => [at, (at * 37) % 80])],
   [
     'a vessel whose MMSI somebody else sends from elsewhere too',

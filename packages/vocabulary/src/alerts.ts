@@ -26,8 +26,13 @@ type Watched = Vessel & { readonly listName: string }
 /** Why what a vessel reports is believed less (ALERT-14), the strongest first. */
 export const credibilityDoubts = ['two_places_at_once', 'false_positions', 'jammed', 'simulated'] as const
 export type CredibilityDoubt = (typeof credibilityDoubts)[number]
-/** ALERT-14: the level before it was lowered, why, and for which vessel; absent where it was not. */
+/**
+ * ALERT-14: the level before it was lowered, why, for which vessel, and when the doubt was, UTC ms; absent where it was not. `doubtToMs` is
+ * null where it lasted; both are absent where the doubt has no time.
+ */
 export type Lowered = {
+  readonly doubtFromMs?: number
+  readonly doubtToMs?: number | null
   readonly loweredFrom?: AlertLevel
   readonly loweredBecause?: CredibilityDoubt
   readonly loweredMmsi?: number

@@ -185,7 +185,12 @@ test('an id that is none is refused in words, and reaches no other address', asy
       expect(text).toContain(words)
     }
   }
-  expect((await refusal('alert', { id: 'no-such-alert' }))[1]).toMatch(/no alert|not found|There is no/i)
+  for (const id of ['stream', 'file', 'counts', 'report.pdf', 'withheld', 'changes', 'no-such-alert'])
+    expect([id, (await refusal('alert', { id }))[1]]).toEqual([id, expect.stringContaining('is a UUID')])
+  expect((await refusal('alert', { id: 'gap-419000123-20260214T093000Z-0ab' }))[1]).not.toContain('is a UUID')
+  expect((await refusal('alert', { id: '00000000-0000-4000-8000-000000000000' }))[1]).toMatch(
+    /no alert|not found|There is no/i,
+  )
 })
 
 test('a token that does not work, or works no longer, is stated', async () => {

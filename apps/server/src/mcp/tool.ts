@@ -41,6 +41,12 @@ export const idInput = z
   .max(80, 'an id has at most 80 characters')
   .regex(/^(?!\.+$)[\w.:~-]+$/, 'an id has letters, digits and - _ . : ~ alone, as an answer stated it')
 
+/** The id of an alert, as the server makes it: no other word reaches an address beside it, such as that of the stream. */
+export const alertIdInput = idInput.regex(
+  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z_]+(?:-\d{1,9}){1,2}-\d{8}T\d{6}Z-[\da-z]{3})$/i,
+  'the id of an alert is a UUID, as an answer stated it',
+)
+
 export const timeInput = z.string().max(40).describe('Time in UTC, such as 2026-11-27T12:00:00Z')
 
 export const rowsInput = (most: number, usual: number) =>

@@ -10,7 +10,7 @@ import { alertKind } from '@varuna/contract/alert'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { z } from 'zod'
 import type { ApiClient } from '../api-client.ts'
-import { defineTool, idInput, mmsiInput, mmsiText, rowsInput, sentences, SIMULATED, timeInput } from '../tool.ts'
+import { alertIdInput, defineTool, mmsiInput, mmsiText, rowsInput, sentences, SIMULATED, timeInput } from '../tool.ts'
 import { boxInput } from './event-rows.ts'
 
 export const alertRow = (api: ApiClient, alert: QueuedAlert) => {
@@ -91,7 +91,7 @@ export const readAlert = defineTool({
   title: 'One alert',
   description:
     'One alert with its history and, where it rests on fishing, the assessment with reasons and what is missing.',
-  input: z.object({ id: idInput }),
+  input: z.object({ id: alertIdInput }),
   async run(api, { id }) {
     const details = await api.get(`/api/alerts/${encodeURIComponent(id)}`, alertDetails)
     const { alert, changes, assessment, assessmentText } = details

@@ -61,3 +61,41 @@ it('names the vessel, how long, and how far from shore', () => {
     'Encounter at sea: MMSI 412000001 and MOON (MMSI 2) were together for 3 days.',
   ])
 })
+
+it('ALERT-14: says which vessel is doubted, why and when', () => {
+  const dark = {
+    mmsi: 412_000_001,
+    name: 'STAR',
+    rule: 'GAP-2',
+    confidence: 'high',
+    distanceFromShoreNm: null,
+    hours: 20,
+    isLikelyDisabled: false,
+    lasts: false,
+    loweredFrom: 'alarm',
+    loweredMmsi: 412_000_001,
+  } as const
+  const fromMs = Date.UTC(2026, 10, 23, 19, 3)
+  const clauseOf = (lowered: object) =>
+    textOf(alerts, { code: 'vessel_dark', params: { ...dark, ...lowered } }).replace(/^.*Level/, 'Level')
+  expect([
+    clauseOf({ loweredBecause: 'simulated' }),
+    clauseOf({ loweredBecause: 'false_positions' }),
+    clauseOf({ loweredBecause: 'false_positions', doubtFromMs: fromMs, doubtToMs: fromMs + 3_600_000 }),
+    clauseOf({ loweredBecause: 'jammed', doubtFromMs: fromMs, doubtToMs: fromMs }),
+    clauseOf({ loweredBecause: 'two_places_at_once', doubtFromMs: fromMs, doubtToMs: null }),
+  ]).toEqual([
+    'Level lowered from alarm: this vessel is simulated.',
+    'Level lowered from alarm: this vessel reported positions that cannot be true.',
+    'Level lowered from alarm: this vessel reported positions that cannot be true, from 2026-11-23 19:03 UTC to 2026-11-23 20:03 UTC.',
+    'Level lowered from alarm: this vessel was among vessels whose positions were jammed, at 2026-11-23 19:03 UTC.',
+    'Level lowered from alarm: this vessel was received from two places at once, since 2026-11-23 19:03 UTC, so two vessels may share the number.',
+  ])
+  const pair = { ...dark, otherMmsi: 412_000_002, otherName: null, loweredBecause: 'simulated' } as const
+  expect(textOf(alerts, { code: 'encounter_at_sea', params: { ...pair, loweredMmsi: 412_000_002 } })).toMatch(
+    /: MMSI 412000002 is simulated\.$/,
+  )
+  expect(textOf(alerts, { code: 'encounter_at_sea', params: pair })).toMatch(
+    /: STAR \(MMSI 412000001\) is simulated\.$/,
+  )
+})

@@ -1,7 +1,7 @@
 import type { AlertCause, CredibilityDoubt, Lowered } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
-import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
+import { count, measured, probabilityPercent, utcMinute, whole } from '../shared/format-values.ts'
 
 const vessel = (name: string | null, mmsi: number) => (name === null ? `MMSI ${mmsi}` : `${name} (MMSI ${mmsi})`)
 
@@ -34,17 +34,49 @@ const settings = {
 } satisfies Record<EncounterSetting, string>
 
 const doubts = {
-  two_places_at_once: 'was received from two places at once, so two vessels may share the number',
-  false_positions: 'reported positions that cannot be true',
-  jammed: 'was among vessels whose positions were jammed',
-  simulated: 'is simulated',
-} satisfies Record<CredibilityDoubt, string>
+  two_places_at_once: (when) => `was received from two places at once${when}, so two vessels may share the number`,
+  false_positions: (when) => `reported positions that cannot be true${when}`,
+  jammed: (when) => `was among vessels whose positions were jammed${when}`,
+  simulated: () => 'is simulated',
+} satisfies Record<CredibilityDoubt, (when: string) => string>
 
-/** ALERT-14, after the sentence of an alert; empty where the level was not lowered. */
-const lowered = ({ loweredFrom, loweredBecause, loweredMmsi }: Lowered) =>
-  loweredFrom === undefined || loweredBecause === undefined || loweredMmsi === undefined
-    ? ''
-    : ` Level lowered from ${loweredFrom}: MMSI ${loweredMmsi} ${doubts[loweredBecause]}.`
+/** ', from … to …', ', since …' while it lasts, or ', at …'; empty where it is not known. */
+function doubtTime({ doubtFromMs, doubtToMs }: Lowered): string {
+  if (doubtFromMs === undefined || doubtToMs === undefined) return ''
+  const from = utcMinute(doubtFromMs)
+  if (doubtToMs === null) return `, since ${from}`
+  const to = utcMinute(doubtToMs)
+  return from === to ? `, at ${from}` : `, from ${from} to ${to}`
+}
+
+interface Doubted extends Lowered {
+  readonly mmsi: number
+  readonly name: string | null
+  /** Of a pair, the other vessel. */
+  readonly otherMmsi?: number
+  readonly otherName?: string | null
+}
+
+/** ALERT-14, after the sentence of an alert, which names its vessel; empty where the level was not lowered. */
+function lowered({
+  mmsi,
+  name,
+  otherMmsi,
+  otherName,
+  loweredFrom,
+  loweredBecause,
+  loweredMmsi,
+  ...when
+}: Doubted): string {
+  if (loweredFrom === undefined || loweredBecause === undefined || loweredMmsi === undefined) return ''
+  const doubted =
+    otherMmsi === undefined
+      ? 'this vessel'
+      : loweredMmsi === otherMmsi
+        ? vessel(otherName ?? null, otherMmsi)
+        : vessel(name, mmsi)
+  return ` Level lowered from ${loweredFrom}: ${doubted} ${doubts[loweredBecause](doubtTime(when))}.`
+}
 
 export const alerts: Texts<AlertCause> = {
   oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} looks like oil on the water.`,
@@ -58,9 +90,9 @@ export const alerts: Texts<AlertCause> = {
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
   vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled, lasts, ...doubt }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${lowered(doubt)}`,
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${lowered({ mmsi, name, ...doubt })}`,
   encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm, ...doubt }) =>
-    `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered(doubt)}`,
+    `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, otherMmsi, otherName, ...doubt })}`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
     const subject = vessel(name, mmsi)
     if (what === 'on_land')
@@ -75,16 +107,16 @@ export const alerts: Texts<AlertCause> = {
   identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
     `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
-    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered(doubt)}`,
+    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, ...doubt }) => {
     const likely = `${vessel(name, mmsi)} is likely fishing (${probabilityPercent(probability)}) in ${zoneName}`
     const sentence = isIllegal
       ? `Illegal fishing, by rule ${rule}: ${likely}.`
       : `Fishing in a restricted zone: ${likely}, where only some fishing is allowed (${rule}).`
-    return `${sentence}${lowered(doubt)}`
+    return `${sentence}${lowered({ mmsi, name, ...doubt })}`
   },
   closed_zone_entered: ({ mmsi, name, zoneName, isApproximate, ...doubt }) =>
-    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}${lowered(doubt)}`,
+    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}${lowered({ mmsi, name, ...doubt })}`,
   vessels_met: ({ mmsi, name, otherMmsi, otherName, hours, setting }) =>
     `Vessels together: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${settings[setting]}.`,
   zone_entered: ({ mmsi, name, zoneName, hours }) =>

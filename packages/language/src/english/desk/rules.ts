@@ -238,7 +238,7 @@ export const ruleWords = {
         'A vessel raises alerts once enough positions have come from it over enough time. When off, a single message may raise one, and anybody can send that.',
       'ALERT-12': 'The vessels of one feed raise a limited number of alerts an hour. When off, the limit is 10,000.',
       'ALERT-14':
-        'An alert about a vessel with false or jammed positions, a shared MMSI or a simulated voyage is one level lower, and says so. A level that somebody set for a rule stays.',
+        'An alert about a vessel with false or jammed positions, a shared MMSI or a simulated voyage is one level lower, and says so. Alerts about the false positions, the jamming or the change of identity itself keep their level, and so does a level that somebody set for a rule.',
     } as Readonly<Partial<Record<RuleNumber, string>>>,
     limits: {
       'ALERT-8 probability': 'Fishing: alert above (probability, 0 to 1)',
