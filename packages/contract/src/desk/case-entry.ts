@@ -109,7 +109,10 @@ export const caseEntry = z.object({
     .string()
     .nullable()
     .default(null)
-    .describe('Verdict of the assessment, or of the one that an alert is based on, in the language of the request'),
+    .describe(
+      'Verdict of the assessment, or of the one that an alert is based on, or what an event rests on and how sure it is, in the ' +
+        'language of the request',
+    ),
   gap: caseGap
     .nullable()
     .default(null)
@@ -150,7 +153,11 @@ export type CaseEntrySubject =
   | { readonly code: 'image'; readonly params: { readonly filename: string } }
   | {
       readonly code: 'event'
-      readonly params: { readonly kind: z.infer<typeof trackEventKind>; readonly mmsi: number | null }
+      readonly params: {
+        readonly kind: z.infer<typeof trackEventKind>
+        readonly mmsi: number | null
+        readonly name: string | null
+      }
     }
   | {
       readonly code: 'track'

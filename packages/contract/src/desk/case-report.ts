@@ -1,4 +1,5 @@
 import type { FileLeftOut } from './case-entry.ts'
+import type { TrackEventAnswer } from '../watch/track-event.ts'
 import type { StatedCaseField } from './case.ts'
 
 /** The imported file that states something. */
@@ -42,6 +43,11 @@ export interface CaseReportWords {
   readonly leftOutReasons: Readonly<Record<FileLeftOut | 'unreadable', (entry: number, name: string | null) => string>>
   /** The other end of an AIS gap. */
   readonly receivedAgain: (time: string, position: string) => string
+  /** How long an event lasted, its rule, how sure it is, and that it is no proof. */
+  readonly event: (event: TrackEventAnswer) => string
+  readonly howSure: (event: TrackEventAnswer) => string
+  /** Below a map with the ends of AIS gaps. */
+  readonly gapEnds: string
   readonly simulated: string
   readonly imageVerdict: (verdict: 'oil_spill' | 'clean_water' | 'cannot_say', probability: number | null) => string
   readonly missing: (texts: readonly string[]) => string

@@ -12,7 +12,7 @@ import { entryFieldsOf } from '../../services/desk/cases/case-fields.ts'
 import type { CaseTexts } from '../../services/desk/cases/exported-entries.ts'
 import type { CaseRecord } from '../../services/desk/cases/cases.ts'
 import type { listEntries } from '../../services/desk/cases/read-entries.ts'
-import { cutText, gapOf, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
+import { cutText, eventOf, gapOf, type EntryRecord } from '../../services/desk/cases/snapshot.ts'
 import type { TimelinePage } from '../../services/desk/cases/timeline.ts'
 import {
   alertAnswer,
@@ -66,7 +66,7 @@ export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEnt
     title: entryTitle(language, entry),
     text: shown,
     textIsCut: shown !== text,
-    verdict: verdictText(language, entry),
+    verdict: verdictText(language, entry) ?? eventText(language, entry),
     gap: gapOf(snapshot),
     addedBy: authorOf(language, addedBy),
     removed: removed && { ...removed, by: authorOf(language, removed.by) },
@@ -159,13 +159,19 @@ function verdictText(
   return `${language.intelligenceReport.score(riskScore, riskLevel, assessable !== false)}.`
 }
 
+/** What a copied event rests on and how sure it is; of an alert whose event was a gap, likewise. */
+function eventText({ cases }: Language, { snapshot }: Pick<EntryRecord, 'snapshot'>): string | null {
+  const event = snapshot.kind === 'event' || gapOf(snapshot) !== null ? eventOf(snapshot) : null
+  return event && cases.report.event(event)
+}
+
 /** What a report shows below an entry's title: a note, or a verdict with its reasons and missing data. */
 function entryText(language: Language, entry: EntryRecord): string | null {
   const { snapshot, assessment, alertAssessment } = entry
   if (snapshot.kind === 'note') return snapshot.text
   if (alertAssessment !== null) return alertAssessmentLines(language, alertAssessment).join('\n')
   const verdict = verdictText(language, entry)
-  if (assessment === null || verdict === null) return null
+  if (assessment === null || verdict === null) return eventText(language, entry)
   const lines = (reasons: readonly Text[], missing: readonly Text[]) =>
     [
       verdict,

@@ -13,12 +13,18 @@ interface Filter<Name extends string> {
   panel: () => ReactNode
 }
 
+/** An invalid URL parameter. */
+interface Dropped {
+  parameter: string
+  text: string
+  because?: string
+}
+
 type FilterChipsProps<Name extends string> = {
   filters: readonly Filter<Name>[]
   onClear: (name: Name) => void
   onClearAll: () => void
-  /** Invalid URL parameters. */
-  dropped: readonly { parameter: string; text: string; because?: string }[]
+  dropped: readonly Dropped[]
   /** An area is being drawn, which Escape cancels first. */
   drawing: { isOn: boolean; stop: () => void } | null
 }
@@ -77,16 +83,19 @@ export function FilterChips<Name extends string>({
       <div id={panelId} className={styles.panel} hidden={open === null}>
         {filters.find(({ name }) => name === open)?.panel()}
       </div>
-      <Notice tone="caution">
-        {dropped.length > 0 &&
-          [
-            words.dropped(dropped.map(({ parameter, text }) => `${parameter}=${text}`)),
-            ...dropped.flatMap(({ because }) => (because === undefined ? [] : [`${because}.`])),
-          ].join(' ')}
-      </Notice>
+      <Notice tone="caution">{describeDropped(dropped)}</Notice>
     </div>
   )
 }
+
+/** Names invalid URL parameters, and why they are invalid; null where there are none. */
+export const describeDropped = (dropped: readonly Dropped[]): string | null =>
+  dropped.length === 0
+    ? null
+    : [
+        words.dropped(dropped.map(({ parameter, text }) => `${parameter}=${text}`)),
+        ...dropped.flatMap(({ because }) => (because === undefined ? [] : [`${because}.`])),
+      ].join(' ')
 
 /** The first selected value and the number of others. */
 export const describeFirst = <Value,>(list: readonly Value[], text: (value: Value) => string): string =>

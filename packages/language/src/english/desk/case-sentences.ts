@@ -5,6 +5,8 @@ import type { Language } from '../../language.ts'
 import { groupedFingerprint } from '../shared/fingerprint.ts'
 import { fileStates, importResult, originText } from './case-origin.ts'
 import { caseReadme } from './case-readme.ts'
+import { howSureOf } from '../watch/event-measures.ts'
+import { vesselPageWords } from '../watch/vessel-page.ts'
 import { eventKindNames } from '../watch/event-kinds.ts'
 import { probabilityPercent } from '../shared/format-values.ts'
 import { removedAccount } from '../people/removed-account.ts'
@@ -38,8 +40,8 @@ export const cases: Language['cases'] = {
     vessel_report: ({ mmsi }) => `Fishing report of ${vesselText(mmsi, null)}`,
     intelligence_report: ({ vesselId }) => `Trafficking assessment of ${vesselId}`,
     image: ({ filename }) => `Image ${filename}`,
-    event: ({ kind, mmsi }) =>
-      mmsi === null ? eventKindNames[kind] : `${eventKindNames[kind]}, ${vesselText(mmsi, null)}`,
+    event: ({ kind, mmsi, name }) =>
+      mmsi === null ? eventKindNames[kind] : `${eventKindNames[kind]}, ${vesselText(mmsi, name)}`,
     track: ({ mmsi, name, from, to }) => `Track of ${vesselText(mmsi, name)}, ${minute(from)} to ${minute(to)} UTC`,
     vessel: ({ mmsi, name }) => vesselText(mmsi, name),
     place: ({ name }) => name,
@@ -119,6 +121,19 @@ export const cases: Language['cases'] = {
     bytes: 'bytes',
     nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,
     receivedAgain: (time, position) => `received again ${time}, ${position}`,
+    event: (event) => {
+      const { from, to, rule } = event
+      const hours = to === null ? null : (Date.parse(to) - Date.parse(from)) / 3_600_000
+      return [
+        hours === null ? 'Not ended when it was added.' : `Lasted ${vesselPageWords.measures.hours(hours)}.`,
+        [`Rule ${rule}.`, vesselPageWords.rules[rule] ?? ''].join(' ').trim(),
+        `How sure: ${howSureOf(event)}.`,
+        vesselPageWords.event.noOffence,
+      ].join(' ')
+    },
+    howSure: howSureOf,
+    gapEnds:
+      'The number before the dot is that of the entry. ·1: last received before the silence. ·2: received again. The dashed line between them is not a route: where the vessel sailed is not known.',
     page: (page) => `Page ${page}`,
     glyphsMissing: 'Characters that the fonts of this report lack are shown as \u25a1.',
   },

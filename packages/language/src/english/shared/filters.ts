@@ -6,6 +6,7 @@ export const filterWords = {
   clearAll: 'Remove all filters',
   some: (first: string, others: number) => (others === 0 ? first : `${first} +${others}`),
   apply: 'Apply',
+  active: (filters: readonly string[]) => `Filters: ${filters.join('; ')}.`,
   dropped: (parameters: readonly string[]) =>
     `The address has filters that cannot be used and were ignored: ${parameters.join('; ')}.`,
 

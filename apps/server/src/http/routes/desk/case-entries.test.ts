@@ -120,7 +120,8 @@ describe('entries', () => {
       expect.any(String),
       expect.stringMatching(/^Risk score \d+ of 100, \w+\.$/),
       'Oil spill, probability of oil 90%.',
-      ...Array.from({ length: 5 }, () => null),
+      expect.stringMatching(/Rule GAP-1\..* How sure: sure\./),
+      ...Array.from({ length: 4 }, () => null),
     ])
     expect(timeline.slice(1).map(({ text }) => text)).toEqual([
       'Added the alert slick.png',

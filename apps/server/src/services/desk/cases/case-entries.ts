@@ -1,11 +1,10 @@
-import { withoutHidden } from '@varuna/contract/hidden-characters'
 import { parseMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryRequest } from '@varuna/contract/desk/case-entry'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { NewCaseEntry } from '../../../store/interfaces/desk/case-store.ts'
 import { fileNameOf } from '../../analysis/oil/file-name.ts'
-import { readVesselName } from '../../shared/reading/drawn-track.ts'
+import { readShownName } from './read-shown-name.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
@@ -139,17 +138,12 @@ async function storeEntry(
   return requireReadable(row, readEntry, 'case_entry', id)
 }
 
-const MAX_NAME = 100
-
 /** An entry's name in the timeline, in which a received vessel has the name that it stated last beside its MMSI. */
 async function namedEntry(effects: Pick<CaseEffects, 'store'>, entry: Parameters<typeof nameOf>[0]) {
   const { kind, what } = nameOf(entry)
   const mmsi = parseMmsi(what)
-  const name = mmsi === null ? null : await readVesselName(effects, mmsi)
-  const shown = withoutHidden(name ?? '')
-    .trim()
-    .slice(0, MAX_NAME)
-  return { kind, what: shown === '' ? what : `${shown.toWellFormed()} (${what})` }
+  const name = mmsi === null ? null : await readShownName(effects, mmsi)
+  return { kind, what: name === null ? what : `${name} (${what})` }
 }
 
 /** Removes an entry, which stays stored, or restores it. Throws `not_found` for an unknown entry. */

@@ -4,7 +4,7 @@ import { isoTime } from './case-fields.ts'
 import { requireCase, type CaseEffects } from './cases.ts'
 import { lineOfGap, type CaseTexts } from './exported-entries.ts'
 import { entriesOf } from './read-entries.ts'
-import { gapOf, readEntry, type EntryRecord } from './snapshot.ts'
+import { eventOf, gapOf, readEntry, type EntryRecord } from './snapshot.ts'
 
 type Line = readonly (readonly [lon: number, lat: number])[]
 
@@ -30,6 +30,7 @@ export async function openCaseKml(
 function placemarkOf(entry: EntryRecord, texts: CaseTexts): string {
   const { row, snapshot } = entry
   const line = snapshot.kind === 'track' ? snapshot.line : null
+  const event = eventOf(snapshot)
   const gap = gapOf(snapshot)
   const geometry = [
     ...(line === null && row.lat !== null && row.lon !== null ? [pointOf([row.lon, row.lat])] : []),
@@ -47,6 +48,8 @@ function placemarkOf(entry: EntryRecord, texts: CaseTexts): string {
     simulated,
     lastReceived: gap && gap[0].time,
     receivedAgain: gap && gap[1].time,
+    rule: event && event.rule,
+    howSure: event && texts.words.howSure(event),
   })
   const shape = geometry.length === 1 ? geometry[0] : `<MultiGeometry>${geometry.join('')}</MultiGeometry>`
   return `\n<Placemark>${kmlElement('name', title)}${when}${facts}${shape}</Placemark>`

@@ -1,3 +1,4 @@
+import { readShownName } from './read-shown-name.ts'
 import { formatMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryRequest } from '@varuna/contract/desk/case-entry'
 import { formatUtcDay, parseTimestampMs } from '@varuna/contract/fields'
@@ -84,7 +85,9 @@ export async function copyOf(
       return copyAssessment(effects, principal, entry, request, room)
     case 'event': {
       const event = await getEvent({ store }, request.eventId)
-      return { snapshot: { kind: 'event', event }, source: { kind: 'event', id: event.id } }
+      const [mmsi] = event.vessels
+      const name = mmsi === undefined ? null : await readShownName({ store }, mmsi)
+      return { snapshot: { kind: 'event', event, name }, source: { kind: 'event', id: event.id } }
     }
     case 'track':
       return copyTrackOf(effects, entry, request, room)

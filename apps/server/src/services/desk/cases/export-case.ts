@@ -64,6 +64,7 @@ export async function exportCase(
   const key = await openSigningKey(effects)
   const origin = originOf(row)
   const { heads, leftOut: found, tracks, gaps } = await checkEntries(effects, id)
+  const gapEntries = new Set(gaps.map(({ number }) => number))
   const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
   const events = await readTimeline(store, id)
   const stated = statedFields(await store.cases.countEvents(id))
@@ -137,8 +138,13 @@ export async function exportCase(
         changedMs: row.changed_ms,
         map: {
           places: [
-            ...heads.flatMap(({ number, lat, lon }) => (lat === null || lon === null ? [] : [{ number, lat, lon }])),
-            ...gaps.map(({ number, gap: [, { lat, lon }] }) => ({ number, lat, lon })),
+            ...heads.flatMap(({ number, lat, lon }) =>
+              lat === null || lon === null || gapEntries.has(number) ? [] : [{ number, lat, lon }],
+            ),
+            ...gaps.flatMap(({ number, gap: [last, again] }) => [
+              { number, lat: last.lat, lon: last.lon, end: 1 as const },
+              { number, lat: again.lat, lon: again.lon, end: 2 as const },
+            ]),
           ],
           tracks: thinLines(tracks),
           gaps: gaps.map(({ gap }) => lineOfGap(gap)),

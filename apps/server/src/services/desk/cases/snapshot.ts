@@ -3,7 +3,7 @@ import { alertState } from '@varuna/contract/desk/alert-queue'
 import { aisVesselDetail } from '@varuna/contract/watch/ais-vessel'
 import type { CaseEntryKind, CaseEntrySubject, CaseGap } from '@varuna/contract/desk/case-entry'
 import { latitude, longitude } from '@varuna/contract/fields'
-import { trackEvent } from '@varuna/contract/watch/track-event'
+import { trackEvent, type TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { z } from 'zod'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import {
@@ -42,7 +42,12 @@ const snapshot = z.discriminatedUnion('kind', [
     of: z.enum(['vessel_report', 'intelligence_report', 'image']),
     record: z.string(),
   }),
-  z.object({ kind: z.literal('event'), event: trackEvent }),
+  z.object({
+    kind: z.literal('event'),
+    event: trackEvent,
+    /** The name that its first vessel stated last; null where none was known. */
+    name: z.string().nullable().default(null),
+  }),
   z.object({
     kind: z.literal('track'),
     mmsi: z.number().int(),
@@ -174,9 +179,13 @@ export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snaps
   return { timeMs: null, place: null, mmsi: null }
 }
 
+/** The copied event, or the one that raised the copied alert; null for anything else. */
+export const eventOf = (read: Snapshot): TrackEventAnswer | null =>
+  read.kind === 'event' || read.kind === 'alert' ? read.event : null
+
 /** Both ends of a copied AIS gap; null for anything else, and for a gap that lasted when it was copied. */
 export function gapOf(read: Snapshot): CaseGap | null {
-  const event = read.kind === 'event' || read.kind === 'alert' ? read.event : null
+  const event = eventOf(read)
   if (event?.kind !== 'gap') return null
   const [last, first] = event.evidence
   return last && first ? [last, first] : null
@@ -200,7 +209,7 @@ function subjectOf(
       if (assessment.of === 'image') return { code: assessment.of, params: { filename: assessment.record.filename } }
       return { code: assessment.of, params: { vesselId: assessment.record.vesselId } }
     case 'event':
-      return { code: 'event', params: { kind: read.event.kind, mmsi: read.event.vessels[0] ?? null } }
+      return { code: 'event', params: { kind: read.event.kind, mmsi: read.event.vessels[0] ?? null, name: read.name } }
     case 'track': {
       const { mmsi, name, from, to } = read
       return { code: 'track', params: { mmsi, name, from, to } }

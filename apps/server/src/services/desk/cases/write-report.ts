@@ -82,6 +82,7 @@ async function write(page: Page, doc: PDFKit.PDFDocument, report: Report, baseMa
   const frame = { x: PAGE.margin, y: page.y(), width: PAGE_WIDTH, height: MAP_HEIGHT }
   if (drawMap(doc, baseMap, report.map, frame, words.nauticalMiles)) {
     page.space(MAP_HEIGHT + 4)
+    if (report.map.gaps?.length) await page.write(words.gapEnds, { size: 8.5, colour: colours.soft })
     await page.write(words.mapSource, { size: 7.5, colour: colours.soft })
   } else await page.write(words.noPlaces, { size: 10.5 })
 

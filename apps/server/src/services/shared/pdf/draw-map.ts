@@ -15,8 +15,8 @@ import {
 import { readCoast } from './read-coast.ts'
 
 export interface ReportMap {
-  /** With the number of the entry. */
-  places: readonly (Place & { number: number })[]
+  /** With the number of the entry, and of the end of a gap where it is one. */
+  places: readonly (Place & { number: number; end?: 1 | 2 | undefined })[]
   tracks: readonly (readonly (readonly [lon: number, lat: number])[])[]
   /** Dashed: lines over what is not known. */
   gaps?: ReportMap['tracks']
@@ -159,7 +159,7 @@ function drawPlace(
   place: ReportMap['places'][number],
 ): void {
   const [x, y] = placeOnPage(window, width, place)
-  const text = String(place.number)
+  const text = place.end === undefined ? String(place.number) : `${place.number}·${place.end}`
   doc.circle(x, y, 6.2).lineWidth(0.8).fillAndStroke(colours.place, '#ffffff')
   doc.font('text').fontSize(text.length > 2 ? 5 : 6.5)
   const textWidth = doc.widthOfString(text)

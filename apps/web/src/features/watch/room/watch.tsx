@@ -16,6 +16,7 @@ import { SimulationBanner } from '~/dashboard/vessel-sources/simulation-banner.t
 import { useAnyVessel } from '~/dashboard/vessel-sources/use-any-vessel.ts'
 import { useColours } from './colour/use-colours.ts'
 import { WatchExports } from './exports/watch-exports.tsx'
+import { FilterNotices } from './filters/filter-notices.tsx'
 import { dropUnknownZone } from './filters/watch-filters.ts'
 import { useLiveFeed } from './live/use-live-feed.ts'
 import { useRoomEvents } from './list/use-room-events.ts'
@@ -214,6 +215,7 @@ export function Watch() {
   /** The frame's bar then states the same. */
   const isFrameLost = use(ConnectionContext) === 'lost'
 
+  const zonesState = { list: listed, leftOut: zones.data?.leftOut ?? 0, error: zones.error }
   const timeBar = <TimeBar past={past} nowMs={presentMs} />
 
   return (
@@ -233,6 +235,8 @@ export function Watch() {
         {!isPast && !isFrameLost && (
           <ConnectionBar phase={state.phase} lastMessageAtMs={state.lastMessageAtMs} nowMs={nowMs} />
         )}
+        {/* The folded sheet hides the filters and what it says of them. */}
+        {isNarrow && hasMap && sheetHeight === 0 && <FilterNotices parsed={parsed} zones={zonesState} />}
       </div>
       <WatchSide
         url={url}
@@ -255,7 +259,7 @@ export function Watch() {
           />
         }
         nowMs={nowMs}
-        zones={{ list: listed, leftOut: zones.data?.leftOut ?? 0, error: zones.error }}
+        zones={zonesState}
         view={box}
         drawing={hasMap ? drawing : null}
         hasMap={hasMap}

@@ -1,7 +1,7 @@
 import { caseEntryDetails } from '@varuna/contract/desk/case-entry'
 import { beforeAll, expect, test } from 'vitest'
 import { testAlert } from '../../../../store/desk/alerts/testing-alerts.ts'
-import { testEvent } from '../../../../store/watch/positions/testing-positions.ts'
+import { testEvent, testStaticReport } from '../../../../store/watch/positions/testing-positions.ts'
 import { exportCase, importCase, unzip, withChangedParts } from '../../../testing/case-zips.ts'
 import { caseRequests } from '../../../testing/cases.ts'
 import { pdfLines } from '../../../testing/pdf-lines.ts'
@@ -27,7 +27,12 @@ const gapOf = (id: string, evidence: readonly { time: string; lat: number; lon: 
 beforeAll(async () => {
   const { positions, alerts } = here.server.store
   const events = [gapOf('gap-over', [last, first]), gapOf('gap-lasting', [last])]
-  await positions.write({ positions: [], staticReports: [], progress: null, events })
+  await positions.write({
+    positions: [],
+    staticReports: [testStaticReport({ mmsi, timeMs: noon, name: 'DARK STAR' })],
+    progress: null,
+    events,
+  })
   const alert = testAlert('dark', {
     user_id: null,
     kind: 'vessel',
@@ -103,6 +108,13 @@ test('the export has the line across the gap, the report its other end, and an i
     .map(({ text }) => text)
     .join('\n')
   expect(report).toMatch(/received again 2026-01-31 20:00 UTC, 11° 15\.0′ N, 179° 30\.0′ W/)
+  const words = report.replaceAll(/\s+/g, ' ')
+  expect(words).toContain('Lasted 8 h.')
+  expect(words).toContain('1. AIS gap, DARK STAR (MMSI 419000001)')
+  expect(words).toMatch(/Rule GAP-1\..* How sure: sure\..* none is proof of one\./)
+  expect(words).toContain('1·1')
+  expect(words).toContain('1·2')
+  expect(words).toContain('·1: last received before the silence. ·2: received again.')
   const answer = await importCase(bo, exported)
   expect(answer.statusCode, answer.body).toBe(201)
   const imported = await read(answer.json().id, bo)
@@ -115,7 +127,8 @@ test('the KML has the line across the gap, and is refused to those outside of th
   expect([kml.statusCode, kml.headers['content-type']]).toEqual([200, 'application/vnd.google-earth.kml+xml'])
   expect(kml.body.match(/<LineString>/g)).toHaveLength(2)
   expect(kml.body).toContain('<coordinates>179.5,10 -179.5,11.25</coordinates>')
-  expect(kml.body).toContain('<name>1. AIS gap, MMSI 419000001</name>')
+  expect(kml.body).toContain('<name>1. AIS gap, DARK STAR (MMSI 419000001)</name>')
+  expect(kml.body).toContain('<Data name="howSure"><value>sure</value></Data>')
   expect(kml.body).toContain('<Data name="receivedAgain"><value>2026-01-31T20:00:00.000Z</value></Data>')
   expect(kml.body.trimEnd().endsWith('</kml>')).toBe(true)
   const outsider = await here.server.signInAs('cy')

@@ -136,6 +136,13 @@ export function FilterBar({ parsed, setFilter, clearFilters, flags, zones, view,
   )
 }
 
+/** The filters that are set, in words; null where none is. */
+export function describeActive(filters: WatchFilters, zones: ZonesState): string | null {
+  const active = filterNames.filter((name) => isActive(filters, name))
+  if (active.length === 0) return null
+  return filterWords.active(active.map((name) => `${words[name]} ${describe(filters, name, zones)}`))
+}
+
 function describe(filters: WatchFilters, name: FilterName, zones: ZonesState): string {
   const descriptions: Record<FilterName, () => string> = {
     types: () => describeFirst(filters.types, (tone) => vesselWords.types[tone]),
