@@ -1,4 +1,10 @@
-import { MAX_MENTIONS, MAX_MENTIONS_OF_NOTE, type MentionList } from '@varuna/contract/desk/mention'
+import {
+  MAX_MENTIONS,
+  MAX_MENTIONS_OF_NOTE,
+  mention,
+  type Mention,
+  type MentionList,
+} from '@varuna/contract/desk/mention'
 import { isAlertCode } from '@varuna/vocabulary/alerts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
@@ -44,7 +50,7 @@ export async function listMentions({ store, people }: Effects, principal: Princi
   const found = await store.alerts.mentions(principal, MAX_MENTIONS)
   const named = await people.named(found.map(({ change }) => change.by_id))
   return {
-    mentions: found.flatMap(({ change, alert: { id, code, level, subject } }) =>
+    mentions: found.flatMap(({ change, alert: { id, code, level, subject, params } }) =>
       isAlertCode(code)
         ? [
             {
@@ -52,11 +58,20 @@ export async function listMentions({ store, people }: Effects, principal: Princi
               time: new Date(change.time_ms).toISOString(),
               by: named(change.by_id),
               note: change.note ?? '',
-              alert: { id, code, level, subject },
+              alert: { id, code, level, subject, params: readParams(params) },
             },
           ]
         : [],
     ),
+  }
+}
+
+/** What is damaged names nothing: the note is still shown. */
+function readParams(text: string): Mention['alert']['params'] {
+  try {
+    return mention.shape.alert.shape.params.parse(JSON.parse(text))
+  } catch {
+    return {}
   }
 }
 
