@@ -75,7 +75,7 @@ interface Raised {
   readonly level: AlertLevel
 }
 
-/** How long before an event a doubt about a vessel counts, in milliseconds (ALERT-14); null where the rule is switched off. */
+/** How long before an event a doubt may have ended and still count, in milliseconds (ALERT-14); null where the rule is switched off. */
 export const doubtBeforeMs = (settings: RuleSettings): number | null =>
   isOff(settings, 'ALERT-14') ? null : limitOf(settings, 'ALERT-14', 'hours') * HOUR_MS
 

@@ -45,6 +45,12 @@ describe('what happened', () => {
     expect([is({ lowestLevel: 'caution' }), is({ lowestLevel: 'alarm' })]).toEqual([true, false])
   })
 
+  it('counts at the level before a doubt lowered it (ALERT-14), so that a doubt keeps it from nobody', () => {
+    const lowered: Partial<Happening> = { params: { hours: 30, loweredFrom: 'alarm' } }
+    expect([is({ lowestLevel: 'alarm' }, lowered), is({ lowestLevel: 'caution' }, lowered)]).toEqual([true, true])
+    expect(is({ lowestLevel: 'alarm' }, { params: { loweredFrom: 'worst' } })).toBe(false)
+  })
+
   it('raised an alert, unless the rule asks for more or names what never raises one', () => {
     const quiet = { isRaised: false }
     expect([is({}, quiet), is({ unraised: true }, quiet)]).toEqual([false, true])

@@ -81,13 +81,17 @@ export interface HappeningFacts {
 
 const HOUR_MS = 3_600_000
 
+/** A doubt lowers the level of an alert (ALERT-14), and must keep it from nobody who asked for the level that it had. */
+const levelBeforeDoubt = ({ level, params: { loweredFrom } }: Happening): AlertLevel =>
+  alertLevels.find((one) => one === loweredFrom) ?? level
+
 /** Whether a rule may match a happening by what is in the happening itself: the cheap part, before facts are looked up. */
 export function mayMatch(rule: RuleConditions, happening: Happening): boolean {
   const { what, unraised, lowestLevel, place, hours, season, least } = rule
-  const { code, level, timeMs, lat, lon } = happening
+  const { code, timeMs, lat, lon } = happening
   if (what.length > 0 && !what.includes(code)) return false
   const isAsked = happening.isRaised || unraised || (isUnraised(code) && what.length > 0)
-  if (!isAsked || alertLevels.indexOf(level) > alertLevels.indexOf(lowestLevel)) return false
+  if (!isAsked || alertLevels.indexOf(levelBeforeDoubt(happening)) > alertLevels.indexOf(lowestLevel)) return false
   if (!measureNames.every((name) => reaches(happening, name, least[name]))) return false
   if (hours !== null && !isWithinHours(hours, timeMs)) return false
   if (season !== null && !isWithinSeason(season, timeMs)) return false

@@ -33,6 +33,8 @@ export type TrackStep = {
   readonly segment: Segment | null
   /** The position before it in its segment; null for the first, a repeated and a late one. */
   readonly previous: Position | null
+  /** The segment whose silence ended as a new one began (GAP-4); null otherwise. */
+  readonly silent: Segment | null
   /** Positions of the vessel at moments at which it may meet others, in order of time. */
   readonly marks: readonly Mark[]
   /** Events that opened, changed or ended, by id. */
@@ -46,9 +48,9 @@ export type TrackStep = {
 export const step = (state: VesselState, position: Position, around: Surroundings): TrackStep => {
   const { mmsi, newestMs } = state
   if (newestMs !== null && position.timeMs < newestMs)
-    return { state, segment: null, previous: null, marks: [], events: [] }
+    return { state, segment: null, previous: null, silent: null, marks: [], events: [] }
   const repeated = state.segments.find(({ last }) => isSame(last, position))
-  if (repeated) return { state, segment: repeated, previous: null, marks: [], events: [] }
+  if (repeated) return { state, segment: repeated, previous: null, silent: null, marks: [], events: [] }
 
   const { open, expired, silent } = sortSegments(state.segments, position)
   const { continued, merged } = chooseSegment(open, position)
@@ -74,6 +76,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       : open.filter((one) => one !== continued && !merged.includes(one))
   const limited = limitSegments(others, segment)
   const gap = before && findGap(mmsi, before, position, around, wasReceivedSince(state, before))
+  const isShared = continued === null && expired.some((one) => one !== before && !isStray(one))
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
   return {
@@ -86,10 +89,11 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     },
     segment,
     previous,
+    silent: continued === null ? silent : null,
     marks,
     events: join(
       reportEnded(mmsi, [expired, merged, limited.ended], before, around),
-      gap ? [gap] : nothing,
+      gap ? [isShared && gap.confidence === 'high' ? { ...gap, confidence: 'medium' } : gap] : nothing,
       reportOnceConfirmed(mmsi, segment, events, around),
       reportLeftLand(mmsi, others, newestMs, position),
       reportLeft(state, others, segment, around),
@@ -111,7 +115,7 @@ const sortSegments = (segments: readonly Segment[], position: Position) => {
   if (!segments.some((one) => isExpired(one, position))) return { open: segments, expired: noSegments, silent: null }
   const open = segments.filter((one) => !isExpired(one, position))
   const expired = segments.filter((one) => isExpired(one, position))
-  const silent = findSilent(open, expired)
+  const silent = findSilent(open, expired, position)
   if (silent === null || canContinue(silent.last, position)) return { open, expired, silent }
   return {
     open: segments.filter((one) => one === silent || open.includes(one)),
@@ -182,12 +186,14 @@ const isSame = (last: Position, { timeMs, lat, lon }: Position) =>
   last.timeMs === timeMs && last.lat === lat && last.lon === lon
 
 /**
- * The segment whose vessel fell silent, if there is only one; the new segment then continues it (GAP-4). One or two positions that jumped
- * away are nobody's: a forged one hides no silence.
+ * The segment whose vessel fell silent; the new segment then continues it (GAP-4). Of several it is the one that the position continues
+ * best, and null where it continues none. One or two positions that jumped away are nobody's: a forged one hides no silence.
  */
-const findSilent = (open: readonly Segment[], expired: readonly Segment[]) => {
+const findSilent = (open: readonly Segment[], expired: readonly Segment[], position: Position) => {
+  if (!open.every(isStray)) return null
   const confirmed = expired.filter((one) => !isStray(one))
-  return open.every(isStray) && confirmed.length === 1 ? (confirmed[0] ?? null) : null
+  const [only = null, ...others] = confirmed
+  return others.length === 0 ? only : chooseSegment(confirmed, position).continued
 }
 
 /** GAP-7: whether another confirmed segment of the vessel is newer. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wrapLongitude } from './angle.ts'
 import { isImoNumber } from './imo.ts'
 import { nauticalMiles, toMetres } from './length.ts'
-import { formatMmsi, isSimulatedMmsi, parseMmsi } from './mmsi.ts'
+import { formatMmsi, isSimulatedMmsi, otherStationOf, parseMmsi } from './mmsi.ts'
 
 describe('units', () => {
   it('converts nautical miles to metres', () => {
@@ -34,4 +34,10 @@ describe('units', () => {
       false,
     ])
   })
+})
+
+it('names by an MMSI the stations that are no vessels', () => {
+  const named = [2_320_001, 111_232_500, 970_123_456, 972_000_001, 992_351_000].map(otherStationOf)
+  expect(named).toEqual(['coast_station', 'sar_aircraft', 'distress_device', 'distress_device', 'aid_to_navigation'])
+  expect([419_000_001, 111_999_999 + 1, 982_000_001, 971_000_000].map(otherStationOf)).toEqual([null, null, null, null])
 })

@@ -77,7 +77,8 @@ export const builtInRules = {
     limits: { alerts: { unit: 'alerts', shipped: 200, least: 1, most: MAX_ALERTS_AN_HOUR } },
   },
   'ALERT-13': { raises: ['positions_jammed'], limits: {} },
-  'ALERT-14': { raises: [], limits: { hours: hours(168) } },
+  // What anybody can send must not lower a vessel's alarms for long.
+  'ALERT-14': { raises: [], limits: { hours: { unit: 'hours', shipped: 1, least: 0, most: 1 } } },
 } as const satisfies Readonly<Record<string, BuiltInRule>>
 
 export type RuleNumber = keyof typeof builtInRules

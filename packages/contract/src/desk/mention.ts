@@ -6,6 +6,8 @@ import { person } from '../people/person.ts'
 export const MAX_MENTIONS_OF_NOTE = 10
 /** Mentions that are kept of one account; the oldest go first. */
 export const MAX_MENTIONS = 200
+/** Of one writer, so that nobody pushes out what others wrote. */
+export const MAX_MENTIONS_OF_WRITER = 20
 
 /** A note on an alert that names the account as `@` and its name. */
 export const mention = z.object({

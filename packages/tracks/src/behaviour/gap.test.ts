@@ -119,6 +119,13 @@ describe('gaps', () => {
     expect(events.flatMap((event) => (event.kind === 'gap' ? event.details.hours : []))).toEqual([72])
   })
 
+  it('GAP-4: an MMSI of two places is silent as a whole, and that of which of them is not certain', () => {
+    const forged = sail([17, 62], [{ minutes: 40, knots: 2 }], midnightMs + 30 * HOUR_MS)
+    const both = [...silenced(40, { hours: 30 }), ...forged].sort((a, b) => a.timeMs - b.timeMs)
+    const gaps = follow(both).events.filter(({ kind }) => kind === 'gap')
+    expect(gaps).toMatchObject([{ rule: 'GAP-2', confidence: 'medium', lat: expect.closeTo(11.33, 1) }])
+  })
+
   it('never links two vessels that share an MMSI', () => {
     const a = sail([10, 60], [{ minutes: 300, knots: 10 }])
     const b = sail([30, -40], [{ minutes: 300, knots: 10 }], midnightMs + 12 * HOUR_MS)

@@ -273,7 +273,11 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const shared = testAlert(`${name}-shared`, { user_id: null, subject: `${name}-shared` })
   await store.alerts.raise([{ alert: shared, raiseKey: `${name}-shared` }])
   const assign = { action: 'assign', state: 'open', assigneeId: accountId, reason: null, note: 'mine' } as const
-  await store.alerts.change(principal, `${name}-shared`, noon, () => assign, { accountIds: [accountId], most: 9 })
+  await store.alerts.change(principal, `${name}-shared`, noon, () => assign, {
+    accounts: [{ id: accountId, seesShared: true }],
+    most: 9,
+    mostOfWriter: 9,
+  })
 }
 
 /** Invitations that an account sent, declined with a block, and left unanswered. */

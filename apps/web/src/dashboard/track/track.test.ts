@@ -32,7 +32,9 @@ describe('the pieces of a track', () => {
 
   test('are a gap from 6 hours on, and end after 24 hours', () => {
     const { lines, segments, ends } = track(...[0, 1, 7, 8, 32].map((hours) => position(hours)))
-    expect(lines.map(({ kind }) => kind)).toEqual(['sailed', 'gap', 'sailed'])
+    expect(lines.map(({ kind }) => kind)).toEqual(['sailed', 'gap', 'sailed', 'silence'])
+    expect(lines.at(-1)?.points.map(({ lon }) => lon)).toEqual([0.8, 3.2])
+    expect(chartTracksOf([track(position(0), position(30))]).lines.map(({ kind }) => kind)).toEqual(['gap'])
     expect(segments.map(({ beganBecause, positions }) => [beganBecause, positions])).toEqual([
       ['first', 4],
       ['silence', 1],
@@ -49,6 +51,15 @@ describe('the pieces of a track', () => {
     expect(segments.map(({ positions }) => positions)).toEqual([4, 4])
     expect(points.map(({ segment }) => segment)).toEqual([0, 1, 0, 1, 0, 1, 0, 1])
     for (const { points: along } of lines) expect(new Set(along.map(({ lat }) => lat)).size).toBe(1)
+  })
+
+  test('of a shared MMSI are not joined over a silence', () => {
+    const twins = Array.from({ length: 8 }, (_, index) =>
+      position(index / 4, { lat: index % 2 === 0 ? 0 : 20, lon: 0 }),
+    )
+    const { lines, segments } = track(...twins, position(40, { lon: 0 }))
+    expect(segments.map(({ beganBecause }) => beganBecause)).toEqual(['first', 'jump', 'silence'])
+    expect(lines.every(({ kind }) => kind === 'sailed')).toBe(true)
   })
 
   test('continue across the 180th meridian in both directions', () => {

@@ -27,9 +27,12 @@ interface TrackSegment {
   positions: number
 }
 
-/** A part of a segment in one colour, from point to point; a `gap` has no positions for so long that its route is unknown. */
+/**
+ * A part of a segment in one colour, from point to point; a `gap` has no positions for so long that its route is unknown. A `silence` is a
+ * gap between two segments of one vessel (SEG-1).
+ */
 interface TrackLine {
-  kind: 'sailed' | 'gap'
+  kind: 'sailed' | 'gap' | 'silence'
   /** Class of the speed scale; null where no speed is known. */
   speedClass: number | null
   points: readonly { lat: number; lon: number }[]
@@ -65,7 +68,8 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
     if (found.segment === null) continue
     const known = indexes.get(found.segment.id)
     const segment = known ?? segments.length
-    const nearLon = (known === undefined ? points.at(-1) : open[known]?.point)?.lon ?? lon
+    const silent = found.silent === null ? undefined : open[indexes.get(found.silent.id) ?? -1]?.point
+    const nearLon = (known === undefined ? (silent ?? points.at(-1)) : open[known]?.point)?.lon ?? lon
     const point = {
       timeMs: position.timeMs,
       lat,
@@ -83,6 +87,7 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
       segments.push({ beganBecause, fromMs: point.timeMs, toMs: point.timeMs, positions: 1 })
       open.push({ point, line: null })
       firsts.push(point)
+      if (silent) lines.push({ kind: 'silence', speedClass: null, points: [silent, point] })
       continue
     }
     const before = open[known]
@@ -111,7 +116,11 @@ export function buildTrack(mmsi: number, positions: readonly AisPosition[]): Tra
 
 /** A track as the chart draws it, coloured by speed; nothing for null. */
 export const chartTrackOf = (track: Pick<Track, 'lines' | 'ends'> | null): ChartTrack => ({
-  lines: (track?.lines ?? []).map(({ kind, speedClass: colour, points }) => ({ kind, colour, points })),
+  lines: (track?.lines ?? []).map(({ kind, speedClass: colour, points }) => ({
+    kind: kind === 'sailed' ? 'sailed' : 'gap',
+    colour,
+    points,
+  })),
   ends: track?.ends ?? [],
 })
 

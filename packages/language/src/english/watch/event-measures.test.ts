@@ -29,9 +29,9 @@ test('measures have units, codes become text, and ids are left out', () => {
     ['Mean distance', '190\u202fm'],
     ['Median speed', '0.5 kn'],
     ['Positions', '1,234'],
-    ['Transmitter likely switched off', 'no'],
     ['Kind of meeting', expect.any(String)],
     ['Shared', 'IMO 2000042'],
     ['Port', null],
   ])
+  expect(eventMeasures({ isLikelyDisabled: true }, units).map(({ text }) => text)).toEqual(['yes'])
 })

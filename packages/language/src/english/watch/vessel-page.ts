@@ -2,6 +2,7 @@ import type { AlertParams } from '@varuna/vocabulary/alerts'
 import type { DetailName, EncounterSetting, EventRule } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
+import type { OtherStation } from '@varuna/units/mmsi'
 import { formatCount } from '../shared/format-count.ts'
 
 const count = (value: number, one: string, many: string) => `${formatCount(value)} ${value === 1 ? one : many}`
@@ -39,7 +40,8 @@ export const vesselPageWords = {
     shipType: (type: number) => `AIS type ${type}`,
     typeNotStated: 'not stated',
     inferred: (kind: string, share: string) => `inferred: ${kind}, ${share}`,
-    cannotInfer: 'inferred: cannot say',
+    inferredOther: 'inferred: neither fishing vessel nor cargo ship or tanker',
+    cannotInfer: (isStated: boolean) => (isStated ? 'no kind can be inferred' : 'cannot be inferred'),
     stale: (status: string) => `states “${status}”, but moves`,
     notKnown: 'not known',
   },
@@ -52,6 +54,15 @@ export const vesselPageWords = {
     sar_aircraft: 'rescue aircraft',
     aid_to_navigation: 'aid to navigation',
   } satisfies Record<AisPosition['station'], string>,
+
+  /** Stations that are no vessels. */
+  otherStations: {
+    coast_station: 'Base station, not a vessel',
+    sar_aircraft: 'Rescue aircraft, not a vessel',
+    aid_to_navigation: 'Aid to navigation, not a vessel',
+    distress_device: 'Search and rescue transmitter, not a vessel',
+  } satisfies Record<OtherStation, string>,
+  notJudged: 'Nothing is inferred or assessed of what is not a vessel. Its reports are stored and shown here.',
 
   certainty: {
     title: 'How sure is this',
@@ -170,7 +181,10 @@ export const vesselPageWords = {
       highest: string
       mean: string
       stillShare: string
-    }) => `From ${lowest} to ${highest} kn, ${mean} kn on average. ${stillShare} of the positions are below 0.5 kn.`,
+    }) =>
+      lowest === highest
+        ? `${lowest} kn throughout.`
+        : `From ${lowest} to ${highest} kn, ${mean} kn on average. ${stillShare} of the positions are below 0.5 kn.`,
     table: 'The table of positions has every value.',
   },
 
@@ -416,7 +430,7 @@ export const vesselPageWords = {
     distanceFromShoreNm: 'Distance from shore',
     distanceFromPortKm: 'Distance from port',
     positionsBefore: 'Positions in the 12 h before',
-    steadyHours: 'Received before without a hole of 3 h',
+    steadyHours: 'Received without a break of 3 h before',
     wasWellReceived: 'Well received before',
     isLikelyDisabled: 'Transmitter likely switched off',
     port: 'Port',

@@ -244,6 +244,7 @@ export const watchWords = {
     reckoned: 'Shown where its course and speed would have taken it since its last report.',
     loading: 'Loading its last report…',
     gone: 'This vessel is outside the part of the map that is loaded, or no longer reports.',
+    notAVessel: (what: string) => `${what}, so not on the map.`,
     silent: (time: string) => `This vessel is not on the map. Its last report was at ${time}.`,
     simulated: 'Simulated vessel, not real',
   },

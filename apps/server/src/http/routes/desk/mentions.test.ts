@@ -86,20 +86,60 @@ test('a reason with a decision names too; who does not see the alert finds nothi
   expect(await notesOf('bo')).toEqual([why])
 })
 
-test('an account keeps its newest 200 mentions, however many notes name it', async () => {
-  const principal = { accountId: ids.get('ana') as string, role: 'analyst' as const, signedInWith: 'password' as const }
-  const mentioned = { accountIds: [ids.get('bo') as string], most: 200 }
-  const decide = () => ({
-    action: 'note' as const,
-    state: 'open' as const,
-    assigneeId: null,
-    reason: null,
-    note: 'look',
-  })
+const decide = () => ({
+  action: 'note' as const,
+  state: 'open' as const,
+  assigneeId: null,
+  reason: null,
+  note: 'look',
+})
+const principalOf = (accountId: string) => ({ accountId, role: 'analyst' as const, signedInWith: 'password' as const })
+const keptOf = (name: string) => server.store.alerts.mentions(principalOf(ids.get(name) as string), 999)
+
+test('one writer takes the place of nobody: the newest 20 of each are kept, 200 in all', async () => {
+  const mentioned = { accounts: [{ id: ids.get('bo') as string, seesShared: true }], most: 200, mostOfWriter: 20 }
   const id = await raise()
-  for (let at = 0; at < 210; at += 1) await server.store.alerts.change(principal, id, at, decide, mentioned)
+  const write = async (writer: string, count: number) => {
+    for (let at = 0; at < count; at += 1)
+      await server.store.alerts.change(principalOf(writer), id, at, decide, mentioned)
+  }
+  const before = (await keptOf('bo')).length
+  await write('quiet', 1)
+  await write('loud', 40)
+  const ofWriter = (await keptOf('bo')).filter(({ change }) => change.by_id === 'loud')
+  expect(ofWriter).toHaveLength(20)
+  expect((await keptOf('bo')).filter(({ change }) => change.by_id === 'quiet')).toHaveLength(1)
+  expect(await keptOf('bo')).toHaveLength(before + 21)
+  for (let at = 0; at < 10; at += 1) await write(`writer-${at}`, 20)
   expect(await mentionsOf('bo')).toHaveLength(200)
-  expect(await server.store.alerts.mentions({ ...principal, accountId: ids.get('bo') as string }, 999)).toHaveLength(
-    200,
-  )
+  expect(await keptOf('bo')).toHaveLength(200)
+})
+
+test('a note on an alert that the colleague does not see leaves no mention, also for later', async () => {
+  const own = await raise('cy')
+  await note('cy', own, `@${await nameOf('bo')} mine`)
+  const shared = await raise()
+  await note('ana', shared, `@${await nameOf('cy')} of all`)
+  await server.store.alerts.change(principalOf(ids.get('ana') as string), shared, 1, decide, {
+    accounts: [{ id: ids.get('cy') as string, seesShared: false }],
+    most: 200,
+    mostOfWriter: 20,
+  })
+  const { userId } = { userId: ids.get('cy') as string }
+  await admin({ method: 'PUT', url: `/api/accounts/${userId}/role`, payload: { role: 'analyst' } })
+  accounts.set('cy', await server.signInAs('cy'))
+  expect(await notesOf('cy')).toEqual([])
+})
+
+test('a change of many alerts names a colleague once', async () => {
+  const name = await nameOf('cy')
+  const alerts = []
+  for (let at = 0; at < 5; at += 1) alerts.push({ id: await raise(), version: at === 0 ? 9 : 1 })
+  const answer = await as('ana')({
+    method: 'POST',
+    url: '/api/alerts/changes',
+    payload: { alerts, change: { action: 'acknowledge', note: `@${name} bulk` } },
+  })
+  expect(answer.json().changed, answer.body).toHaveLength(4)
+  expect(await notesOf('cy')).toEqual([`@${name} bulk`])
 })

@@ -1,12 +1,11 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { AlertChangeRequest, AlertChangesRequest } from '@varuna/contract/desk/alert-queue'
-import { MAX_MENTIONS } from '@varuna/contract/desk/mention'
 import type { Fault } from '@varuna/contract/fault'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Clock } from '../../../clock/clock.ts'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import { requireRight, type Principal } from '../../../principal/principal.ts'
-import type { LoggedChange } from '../../../store/interfaces/desk/alert-store.ts'
+import type { LoggedChange, MentionedAccounts } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import {
@@ -32,7 +31,7 @@ export async function changeAlert(
   id: string,
   request: AlertChangeRequest,
 ): Promise<AlertDetailsRecord> {
-  await applyChange(effects, principal, id, request)
+  await applyChange(effects, principal, id, request, await findMentioned(effects, principal, noteOf(request)))
   effects.onChanged()
   return getQueued(effects, principal, id)
 }
@@ -55,10 +54,16 @@ export async function changeAlerts(
   const rows: AlertRow[] = []
   const refused: ChangedAlerts['refused'] = []
   const versions = new Map(alerts.map(({ id, version }) => [id, version]))
+  const mentioned = await findMentioned(effects, principal, noteOf(change))
+  let unnamed = mentioned.accounts
   try {
     for (const [id, version] of versions) {
       try {
-        rows.push(await applyChange(effects, principal, id, { ...change, version }))
+        const left = { ...mentioned, accounts: unnamed }
+        const changed = await applyChange(effects, principal, id, { ...change, version }, left)
+        rows.push(changed.alert)
+        // One mention a colleague, on the first of the alerts that the colleague sees.
+        unnamed = unnamed.filter((account) => !changed.mentioned.includes(account.id))
       } catch (error) {
         if (!(error instanceof CodedError)) throw error
         refused.push({ id, fault: error.fault })
@@ -72,28 +77,30 @@ export async function changeAlerts(
   return { changed: rows.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true }), refused }
 }
 
+const noteOf = (request: AlertChangeRequest | AlertChangesRequest['change']): string =>
+  'note' in request ? (request.note ?? '') : ''
+
 async function applyChange(
   { clock, ...effects }: Omit<ChangeEffects, 'onChanged'>,
   principal: Principal,
   id: string,
   request: AlertChangeRequest,
-): Promise<AlertRow> {
+  mentioned: MentionedAccounts,
+): Promise<LoggedChange & { mentioned: string[] }> {
   const { store, people } = effects
   const assignee = request.action === 'assign' ? request.assignee : null
   // Its own alert an account may assign to itself, whatever its role.
   if (assignee !== null && assignee !== principal.accountId) await requireAssignable(effects, principal, id, assignee)
-  const note = 'note' in request ? (request.note ?? '') : ''
-  const mentioned = { accountIds: await findMentioned(effects, principal, note), most: MAX_MENTIONS }
   const changed = await store.alerts
     .change(principal, id, clock.now(), (alert, past) => decideChange(principal, alert, past, request), mentioned)
-    .catch(async (error: unknown): Promise<LoggedChange | null> => {
+    .catch(async (error: unknown): Promise<null> => {
       if (!(error instanceof ChangedMeanwhile)) throw error
       const { by_id, action, time_ms } = error.change
       const by = (await people.named([by_id]))(by_id)
       throw codedError('alert_changed', { by: by?.name ?? null, action, time: new Date(time_ms).toISOString() })
     })
   if (changed === null) throw codedError('not_found.record', { record: 'alert' })
-  return changed.alert
+  return changed
 }
 
 /** The alert and the right come before the person: otherwise the refusal would show somebody without it the role of others. */

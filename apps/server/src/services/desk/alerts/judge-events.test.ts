@@ -330,9 +330,9 @@ const darkOf = async () =>
 test('ALERT-14: the level of an alert about a vessel of doubtful positions is lowered, stated, and raises no other alert', async () => {
   const [shared, long, weak, clean] = [412_000_001, 412_000_002, 412_000_003, 412_000_004]
   await write(
-    testSpoofing(shared, 100),
-    testSpoofing(long, 400),
-    testSpoofing(weak, 100, { confidence: 'low' }),
+    testSpoofing(shared, 20.5),
+    testSpoofing(long, 21.5),
+    testSpoofing(weak, 20.5, { confidence: 'low' }),
     ...[shared, long, weak, clean].map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)),
   )
   const expected = [
@@ -342,7 +342,7 @@ test('ALERT-14: the level of an alert about a vessel of doubtful positions is lo
     [clean, 'caution', null],
   ]
   expect(await darkOf()).toEqual(expected)
-  await write(testSpoofing(clean, 50))
+  await write(testSpoofing(clean, 13))
   await write(testGap(`gap-${clean}`, clean, testNoonMs))
   expect(await darkOf()).toEqual(expected)
 })

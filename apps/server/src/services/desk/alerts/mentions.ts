@@ -1,6 +1,7 @@
 import {
   MAX_MENTIONS,
   MAX_MENTIONS_OF_NOTE,
+  MAX_MENTIONS_OF_WRITER,
   mention,
   type Mention,
   type MentionList,
@@ -8,12 +9,13 @@ import {
 import { isAlertCode } from '@varuna/vocabulary/alerts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
+import type { MentionedAccounts } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { listColleagues, type People } from '../../people/people/people.ts'
 
 interface Effects {
-  store: Pick<Store, 'alerts' | 'teams'>
-  people: Pick<People, 'existing' | 'named'>
+  store: Pick<Store, 'alerts'>
+  people: Pick<People, 'named'>
 }
 
 /**
@@ -21,11 +23,12 @@ interface Effects {
  * another, the longer one counts. Who has the same name as another is named with that one.
  */
 export async function findMentioned(
-  effects: Pick<Effects, 'people'> & { store: Pick<Store, 'teams'> },
+  effects: { people: Pick<People, 'existing' | 'mayDo'>; store: Pick<Store, 'teams'> },
   principal: Principal,
   note: string,
-): Promise<string[]> {
-  if (!note.includes('@')) return []
+): Promise<MentionedAccounts> {
+  const bounds = { most: MAX_MENTIONS, mostOfWriter: MAX_MENTIONS_OF_WRITER }
+  if (!note.includes('@')) return { accounts: [], ...bounds }
   const colleagues = (await listColleagues(effects, principal)).filter(({ id }) => id !== principal.accountId)
   let rest = note.normalize('NFC').toLowerCase()
   const found: string[] = []
@@ -35,7 +38,10 @@ export async function findMentioned(
     rest = rest.replaceAll(name, ' ')
     found.push(...folded.filter((one) => one.name === name).map(({ id }) => id))
   }
-  return found.slice(0, MAX_MENTIONS_OF_NOTE)
+  const accounts: { id: string; seesShared: boolean }[] = []
+  for (const id of found.slice(0, MAX_MENTIONS_OF_NOTE))
+    accounts.push({ id, seesShared: await effects.people.mayDo(id, 'see_shared_alerts') })
+  return { accounts, ...bounds }
 }
 
 /** Whether the name stands there whole: '@ann' is not in '@anna'. */

@@ -1,3 +1,4 @@
+import { otherStationOf } from '@varuna/units/mmsi'
 import { hashReport } from '@varuna/ais/streams/duplicates'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Position } from '@varuna/tracks/position'
@@ -79,9 +80,6 @@ function enlarge<Numbers extends Float64Array | Float32Array | Uint8Array>(from:
 
 const otherStations: readonly PositionReport['station'][] = ['base_station', 'sar_aircraft', 'aid_to_navigation']
 
-/** ITU-R M.585: MMSIs of coast stations begin with 00, aircraft with 111, distress transmitters with 97, aids to navigation with 99. */
-export const isVesselStation = (mmsi: number, station: PositionReport['station']) => {
-  const mid = Math.floor(mmsi / 1e6)
-  const isOther = mid < 10 || mid === 111 || mid === 970 || mid === 972 || mid === 974 || (mid >= 990 && mid < 1_000)
-  return !isOther && !otherStations.includes(station)
-}
+/** Whether a station is a vessel, by its MMSI and the message that it sent. */
+export const isVesselStation = (mmsi: number, station: PositionReport['station']) =>
+  otherStationOf(mmsi) === null && !otherStations.includes(station)

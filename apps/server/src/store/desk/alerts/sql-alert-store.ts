@@ -125,7 +125,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
     counts: (principal, filter) =>
       isCounted(filter) ? readCounts(db, principal, filter) : countQueue(db, principal, filter),
     changesOf: (id, limits) => readHistory(db, id, limits),
-    change: (principal, id, nowMs, decide, mentioned = { accountIds: [], most: 0 }) =>
+    change: (principal, id, nowMs, decide, mentioned) =>
       db.transaction().execute(async (transaction) => {
         const sequence = await takeSequence(transaction)
         await requireAccount(transaction, principal.accountId)
@@ -155,8 +155,11 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         await updateAlert(transaction, before, alert)
         await transaction.insertInto('alert_change').values(change).execute()
         if (alert.user_id !== principal.accountId) await recordChange(transaction, principal, before, change)
-        await addMentions(transaction, change, mentioned)
-        return { change, alert }
+        return {
+          change,
+          alert,
+          mentioned: mentioned ? await addMentions(transaction, { change, alert }, mentioned) : [],
+        }
       }),
     mentions: (principal, limit) => readMentions(db, principal, limit),
     async removeMention({ accountId }, sequence) {

@@ -65,6 +65,13 @@ export interface DecidedChange {
   note: string | null
 }
 
+/** Accounts that a note names, and whether each may see alerts of nobody; each keeps the newest `most`, and of a writer `mostOfWriter`. */
+export interface MentionedAccounts {
+  accounts: readonly { id: string; seesShared: boolean }[]
+  most: number
+  mostOfWriter: number
+}
+
 /** A note that names an account, and its alert. */
 export interface FoundMention {
   change: AlertChangeRow
@@ -134,14 +141,14 @@ export interface AlertStore {
   counts(principal: Principal, filter: AlertFilter): Promise<AlertCount[]>
   /** The newest decisions, notes and raises of an alert, at most `limit` of each, oldest first. */
   changesOf(id: string, limits: HistoryLimits): Promise<AlertChangeRow[]>
-  /** Changes an alert as `decide` returns. Rethrows what `decide` throws, without a change. Null when the account has no such alert. Of the accounts that the change mentions each keeps the newest `most`. */
+  /** Changes an alert as `decide` returns. Rethrows what `decide` throws, without a change. Null when the account has no such alert. Of the accounts that the change mentions those that see the alert get a mention. */
   change(
     principal: Principal,
     id: string,
     nowMs: number,
     decide: (alert: AlertRow, past: AlertPast) => DecidedChange,
-    mentioned?: { accountIds: readonly string[]; most: number },
-  ): Promise<LoggedChange | null>
+    mentioned?: MentionedAccounts,
+  ): Promise<(LoggedChange & { mentioned: string[] }) | null>
   /** Notes that name the account, of alerts that it sees, the newest first. */
   mentions(principal: Principal, limit: number): Promise<FoundMention[]>
   /** Forgets that a note names the account; false where it does not. */

@@ -321,6 +321,15 @@ it('says when a vessel that is not on the map last reported, or that it is unkno
   await screen.findByText('This vessel is outside the part of the map that is loaded, or no longer reports.')
 })
 
+it('says of what is not a vessel that it is not on the map for that, and offers no assessing', async () => {
+  server().handlers['GET /api/vessels/111232500'] = () =>
+    vessel({ mmsi: 111_232_500, name: 'RESCUE 1', position: position(0, { station: 'unknown' }) })
+  renderWatch('?vessel=111232500')
+  await screen.findByText('Rescue aircraft, not a vessel, so not on the map.')
+  expect(screen.getByRole('heading', { name: 'RESCUE 1' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Assess/ })).toBeNull()
+})
+
 it('colours by the probability of fishing, and states it in the card', async () => {
   server().handlers['GET /api/live/fishing'] = () => ({
     vessels: [[419000001, Date.now(), 0.93]],

@@ -310,7 +310,7 @@ export function Watch() {
               mmsi={selected}
               vessel={vessel}
               isLoading={state.phase === 'loading' || isAsked}
-              lastReportMs={lastReport?.timeMs ?? null}
+              lastReport={lastReport ?? null}
               colours={colours}
               zones={around}
               onZone={(id) => url.setFilter('zone', id)}

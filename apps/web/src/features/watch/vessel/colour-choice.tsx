@@ -8,6 +8,7 @@ import { buildFishingTrack } from '~/dashboard/track/fishing-track.ts'
 import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
 import { fishingEventsOf } from '~/dashboard/track/fishing-time-events.ts'
 import { byFishing } from '~/dashboard/track/track-map.tsx'
+import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
 import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
 import styles from './colour-choice.module.css'
 import { spacingOf } from './period.ts'
@@ -25,8 +26,8 @@ export function withColour(search: URLSearchParams | Record<string, string>, isF
   return next
 }
 
-/** The track with the probability of fishing, and the loading progress; nothing is loaded without times. */
-export function useFishingTrack(mmsi: string, times: Times | null) {
+/** The track with the probability of fishing and its silences, and the loading progress; nothing is loaded without times. */
+export function useFishingTrack(mmsi: string, times: Times | null, bySpeed: Track | null) {
   const spacing = times === null ? 0 : spacingOf(times)
   const read = useQuery({
     ...fishingTrackQuery(mmsi, times, spacing),
@@ -38,10 +39,19 @@ export function useFishingTrack(mmsi: string, times: Times | null) {
     if (times === null || !data) return null
     const built = buildFishingTrack(data.positions)
     const { threshold } = data
-    return { map: byFishing(built), points: built.points, events: fishingEventsOf(built.points, threshold), threshold }
-  }, [data, times])
+    const map = byFishing(built)
+    const silences = chartTrackOf(bySpeed && { ...bySpeed, lines: bySpeed.lines.filter(isSilence) }).lines
+    return {
+      map: { ...map, lines: [...map.lines, ...silences] },
+      points: built.points,
+      events: fishingEventsOf(built.points, threshold),
+      threshold,
+    }
+  }, [data, times, bySpeed])
   return { track, state: times === null || data ? null : read.error ? words.failed(read.error.message) : words.loading }
 }
+
+const isSilence = ({ kind }: Track['lines'][number]) => kind === 'silence'
 
 type ColourChoiceProps = {
   isFishing: boolean

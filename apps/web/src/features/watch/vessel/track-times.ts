@@ -1,25 +1,34 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { useEffect, useMemo, useRef } from 'react'
-import { timesAround } from '~/dashboard/addresses/vessel-around.ts'
+import { parseAround, timesAround } from '~/dashboard/addresses/vessel-around.ts'
 import type { TimeCursor } from '~/dashboard/playback/time-cursor.ts'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { parsePeriod, timesOf, type Period, type PeriodFault } from './period.ts'
 import type { Times } from './queries.ts'
 
-/** The period of the URL, or that around the event which it names, so that the whole of a long one is shown. */
+/**
+ * The period of the URL, or that around the event which it names, so that the whole of a long one is shown. Around something that a vessel
+ * did it ends with the latest report, not in the future.
+ */
 export function periodOf(
   search: URLSearchParams,
   event: TrackEventAnswer | null,
+  latestMs: number | null,
 ): { period: Period; fault: PeriodFault | null } {
   const asked = parsePeriod(search)
-  return event === null ? asked : { ...asked, period: { kind: 'between', ...timesAround(event) } }
+  const period: Period = event === null ? asked.period : { kind: 'between', ...timesAround(event) }
+  const isAround = event !== null || parseAround(search).atMs !== null
+  if (!isAround || latestMs === null || period.kind === 'preset' || latestMs <= period.fromMs)
+    return { ...asked, period }
+  return { ...asked, period: { ...period, toMs: Math.min(period.toMs, latestMs) } }
 }
 
-export const judgedPeriod = (period: Period, { fromMs, toMs }: Times): string =>
+/** The period that was judged, up to the latest report. */
+export const judgedPeriod = (period: Period, { fromMs, toMs }: Times, latestMs: number | null): string =>
   vesselPageWords.certainty.judged(
     formatUtcMinute(fromMs),
-    formatUtcMinute(toMs),
+    formatUtcMinute(Math.max(fromMs, Math.min(toMs, latestMs ?? toMs))),
     period.kind === 'preset' ? period.hours : null,
   )
 

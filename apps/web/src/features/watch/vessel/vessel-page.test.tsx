@@ -84,7 +84,19 @@ it("states the vessel's identity, its certainty, missing information and events"
     'event-gap-1',
   ])
   expect(screen.getByRole('table', { name: 'Positions, the newest first' }).getAttribute('aria-rowcount')).toBe('5')
-  expect(screen.getByText(/From 6\.0 to 6\.0 kn, 6\.0 kn on average/)).toBeTruthy()
+  expect(screen.getByText(/^6\.0 kn throughout\./)).toBeTruthy()
+})
+
+it('judges nothing that is not a vessel', async () => {
+  open(
+    { 'GET /api/vessels/419000001': () => vessel({ position: position(0, { station: 'aid_to_navigation' }) }) },
+    '/vessels/419000001',
+  )
+  expect(await screen.findAllByText('Aid to navigation, not a vessel')).toHaveLength(2)
+  await screen.findByRole('region', { name: 'Track' })
+  for (const title of ['How sure is this', 'Is it a fishing vessel?', 'Your assessments'])
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+  expect(server.sent.some(({ path }) => path.endsWith('/kind'))).toBe(false)
 })
 
 it('reads the period from the URL, and puts a selected one there', async () => {
@@ -101,8 +113,8 @@ it('opened around an event, shows its time, names it and the period that was jud
   const around = new URLSearchParams({ from: iso(-9), to: iso(-7), at: iso(-8), event: 'gap-1' })
   const router = open({ 'GET /api/events/gap-1': () => event }, `/vessels/419000001?${around}`)
   const range = await screen.findByRole('slider', { name: 'Time on the track' })
-  // The whole of the gap, though the address has less of it.
-  await screen.findByText('Judged by its track from 2026-01-30 22:00 UTC to 2026-01-31 17:00 UTC.')
+  // The whole of the gap, though the address has less of it, and up to the latest report.
+  await screen.findByText('Judged by its track from 2026-01-30 22:00 UTC to 2026-01-31 12:00 UTC.')
   await waitFor(() => expect(range.getAttribute('aria-valuetext')).toBe('2026-01-31 04:00:00 UTC'))
   const note = screen.getByText('Shown around').closest('p')
   expect(
@@ -115,6 +127,12 @@ it('opened around an event, shows its time, names it and the period that was jud
   expect(router.state.location.search).toBe('')
   await screen.findByText(/^Judged by its track in the 24 hours before its latest report, 2026-01-30 12:00 UTC to/)
   expect(screen.queryByText('Shown around')).toBeNull()
+})
+
+it('judges up to the latest report, where the track is read in steps of five minutes', async () => {
+  const latest = position(0, { time: '2026-01-31T11:57:30.000Z' })
+  open({ 'GET /api/vessels/419000001': () => vessel({ position: latest }) })
+  await screen.findByText(/ before its latest report, 2026-01-30 12:00 UTC to 2026-01-31 11:57 UTC\.$/)
 })
 
 it('says that the event of an address is gone, and shows its time', async () => {
@@ -142,7 +160,14 @@ it('states the type that the vessel states, and the kind that it most likely is,
     'GET /api/vessels/419000001': () => vessel({ shipType: 0 }),
     'GET /api/vessels/419000001/kind': () => ({ ...kind, verdict: 'cannot_say' }),
   })
-  await screen.findByText('not stated · inferred: cannot say')
+  await screen.findByText('not stated · cannot be inferred')
+})
+
+it('names the kind that is neither of the two it knows best for what it is not', async () => {
+  const kind = vesselResponses['GET /api/vessels/419000001/kind']()
+  const kinds = [{ kind: 'other' as const, probability: 0.89 }]
+  open({ 'GET /api/vessels/419000001/kind': () => ({ ...kind, kinds }) })
+  await screen.findByText('Cargo · AIS type 70 · inferred: neither fishing vessel nor cargo ship or tanker')
 })
 
 it('names what is wrong with the period of a URL, and with a typed one', async () => {

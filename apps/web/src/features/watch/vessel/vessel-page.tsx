@@ -48,6 +48,7 @@ import { FishingLegend } from '~/dashboard/track/fishing-legend.tsx'
 import { TrackLegend } from '~/dashboard/track/track-legend.tsx'
 import { bySpeed, TrackMap } from '~/dashboard/track/track-map.tsx'
 import { ColourChoice, colourParameter, useFishingTrack, withColour } from './colour-choice.tsx'
+import { otherStation } from '~/dashboard/vessel/other-station.ts'
 import { buildTrack } from '~/dashboard/vessel/track-pieces.ts'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import styles from './vessel-page.module.css'
@@ -101,9 +102,9 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   const around = parseAround(search)
   const chosen = useQuery({ ...eventQuery(around.event ?? ''), enabled: around.event !== null })
   const chosenEvent = (around.event !== null && chosen.data?.vessels.includes(vessel.mmsi) && chosen.data) || null
-  const { period, fault } = periodOf(search, chosenEvent)
   const mmsi = formatMmsi(vessel.mmsi)
   const latestMs = vessel.position === null ? null : Date.parse(vessel.position.time)
+  const { period, fault } = periodOf(search, chosenEvent, latestMs)
   const times = useTimes(period, latestMs)
   const track = useQuery(trackQuery(mmsi, times))
   const [kind, setKind] = useState<EventKind | null>(null)
@@ -124,13 +125,14 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   }, [vessel, built, track.data, changes, placed, times])
   const bySpeedTrack = useMemo(() => built && bySpeed(built), [built])
   const isByFishing = search.get(colourParameter) === 'fishing'
-  const fishing = useFishingTrack(mmsi, isByFishing ? times : null)
+  const fishing = useFishingTrack(mmsi, isByFishing ? times : null, built)
   const startMs = chosenEvent === null ? around.atMs : Date.parse(chosenEvent.from)
   const [cursor] = useState(() => createTimeCursor(startMs ?? latestMs ?? 0))
   const played = useMemo(() => endingAt(times, built?.points.at(-1)?.timeMs), [times, built])
   useFollow(cursor, times, startMs, track.isPlaceholderData ? undefined : built?.points.at(-1)?.timeMs)
   const failure = useRefreshFailure(error)
-  const kindOfVessel = useQuery(vesselKindQuery(mmsi))
+  const other = otherStation(vessel.mmsi, vessel.position?.station ?? vessel.staticData.at(-1)?.station)
+  const kindOfVessel = useQuery({ ...vesselKindQuery(mmsi), enabled: other === null })
 
   const show = (event: TrackEventAnswer) => {
     const atMs = Date.parse(event.from)
@@ -146,7 +148,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
   return (
     <RoomPage width="widest" className={styles.page}>
       <title>{words.title(name)}</title>
-      <VesselHead vessel={vessel} />
+      <VesselHead vessel={vessel} other={other} />
       <Notice tone="caution">{failure && words.notRefreshed(formatUtc(readMs), failure.message)}</Notice>
       <Notice tone="caution">{fault && words.period.faults[fault]}</Notice>
       <div className={styles.columns}>
@@ -205,6 +207,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
           <VesselState
             vessel={vessel}
             kind={kindOfVessel.data}
+            other={other}
             nowMs={readMs}
             actions={
               <div className={styles.toCase} data-screen-only>
@@ -223,14 +226,16 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
               )}
             </Panel>
           )}
-          <CertaintyPanel certainty={certainty} judged={times && judgedPeriod(period, times)} />
+          {other === null && (
+            <CertaintyPanel certainty={certainty} judged={times && judgedPeriod(period, times, latestMs)} />
+          )}
           <AlertsPanel mmsi={vessel.mmsi} />
           <ListsPanel mmsi={mmsi} />
           <EventList mmsi={mmsi} kind={kind} onKind={setKind} chosen={around.event} onShow={show} />
           <NotesPanel mmsi={mmsi} />
-          <KindPanel mmsi={mmsi} />
+          {other === null && <KindPanel mmsi={mmsi} />}
           <ChangesPanel sets={vessel.staticData} changes={changes} />
-          <AssessmentsPanel mmsi={vessel.mmsi} imo={vessel.imo} />
+          {other === null && <AssessmentsPanel mmsi={vessel.mmsi} imo={vessel.imo} />}
           {times && (
             <div data-screen-only>
               <ExportPanel mmsi={mmsi} times={times} />

@@ -1,5 +1,6 @@
 import type { Zone } from '@varuna/contract/watch/place'
 import { vesselWords } from '@varuna/language/watch/vessel'
+import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { watchWords } from '@varuna/language/watch/watch'
 import { formatPosition } from '@varuna/language/shared/position-text'
 import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
@@ -19,6 +20,8 @@ import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { colourToken, type Colours } from '~/dashboard/watch/colouring.ts'
+import { otherStation } from '~/dashboard/vessel/other-station.ts'
+import type { LastReport } from '../map/last-report-query.ts'
 import styles from './vessel-card.module.css'
 import { VesselDay } from './vessel-day.tsx'
 import { VesselMark } from './vessel-mark.tsx'
@@ -31,8 +34,8 @@ type VesselCardProps = {
   /** Undefined when the vessel is not loaded. */
   vessel: WatchVessel | undefined
   isLoading: boolean
-  /** Time of the last report of a vessel that is not loaded, if known. */
-  lastReportMs: number | null
+  /** The last report of a vessel that is not loaded, if known. */
+  lastReport: LastReport | null
   colours: Colours
   /** Zones that its last position is in. */
   zones: readonly Zone[]
@@ -43,9 +46,10 @@ type VesselCardProps = {
 
 /** Summary of the selected vessel. */
 export function VesselCard(props: VesselCardProps) {
-  const { mmsi, vessel, isLoading, lastReportMs, colours, zones, onZone, nowMs, onClose } = props
+  const { mmsi, vessel, isLoading, lastReport, colours, zones, onZone, nowMs, onClose } = props
   const digits = formatMmsi(mmsi)
-  const name = vessel?.name ?? digits
+  const other = vessel ? null : otherStation(mmsi, lastReport?.station)
+  const name = vessel?.name ?? lastReport?.name ?? digits
   return (
     <section className={styles.card} aria-label={words.label(name)}>
       <header className={styles.head}>
@@ -62,7 +66,13 @@ export function VesselCard(props: VesselCardProps) {
         <Facts vessel={vessel} digits={digits} fishing={colours.fishing.get(mmsi)} nowMs={nowMs} />
       ) : (
         <p className={styles.note}>
-          {isLoading ? words.loading : lastReportMs === null ? words.gone : words.silent(formatUtcMinute(lastReportMs))}
+          {isLoading
+            ? words.loading
+            : other !== null
+              ? words.notAVessel(vesselPageWords.otherStations[other])
+              : lastReport === null
+                ? words.gone
+                : words.silent(formatUtcMinute(lastReport.timeMs))}
         </p>
       )}
       <ZonesAround zones={zones} onZone={onZone} />
@@ -71,12 +81,16 @@ export function VesselCard(props: VesselCardProps) {
         <Link to={vesselPath(mmsi)} className={buttonClass('secondary')}>
           {words.open}
         </Link>
-        <Link to={assessVesselPath('fishing', mmsi)} className={buttonClass('quiet')}>
-          {words.assessFishing}
-        </Link>
-        <Link to={assessVesselPath('trafficking', mmsi)} className={buttonClass('quiet')}>
-          {words.assess}
-        </Link>
+        {other === null && (
+          <>
+            <Link to={assessVesselPath('fishing', mmsi)} className={buttonClass('quiet')}>
+              {words.assessFishing}
+            </Link>
+            <Link to={assessVesselPath('trafficking', mmsi)} className={buttonClass('quiet')}>
+              {words.assess}
+            </Link>
+          </>
+        )}
         <AddToCase what={{ kind: 'vessel', mmsi: digits }} suggestedTitle={name} />
       </div>
     </section>

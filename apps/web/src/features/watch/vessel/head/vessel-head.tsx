@@ -4,7 +4,7 @@ import { vesselKindNames } from '@varuna/language/analysis/vessel-kind'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { formatPosition } from '@varuna/language/shared/position-text'
-import { formatMmsi } from '@varuna/units/mmsi'
+import { formatMmsi, type OtherStation } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
@@ -26,14 +26,17 @@ function lastStated<Field extends keyof AisStaticData>(sets: readonly AisStaticD
 }
 
 /** The vessel's name and state. */
-export function VesselHead({ vessel }: { vessel: AisVesselDetail }) {
-  const { name, position, simulated } = vessel
+export function VesselHead({ vessel, other }: { vessel: AisVesselDetail; other: OtherStation | null }) {
+  const { name, mmsi, position, simulated } = vessel
   return (
     <header className={styles.head}>
       <div className={layout.looseRow}>
-        <h1 className={typography.roomName}>{name ?? vesselWords.unnamed}</h1>
+        <h1 className={typography.roomName}>
+          {name ?? (other === null ? vesselWords.unnamed : `${vesselWords.mmsi} ${formatMmsi(mmsi)}`)}
+        </h1>
         {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
-        {position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
+        {other && <Badge level="note">{vesselPageWords.otherStations[other]}</Badge>}
+        {!other && position && <Badge level="note">{statusText(position.navigationStatus, position.speedKnots)}</Badge>}
       </div>
     </header>
   )
@@ -43,12 +46,14 @@ type VesselStateProps = {
   vessel: AisVesselDetail
   /** What kind of vessel it is by all that is known; undefined until loaded. */
   kind: VesselKindAnswer | undefined
+  /** What it is, if not a vessel. */
+  other: OtherStation | null
   nowMs: number
   actions: ReactNode
 }
 
 /** What the vessel states of itself, and its latest report. */
-export function VesselState({ vessel, kind, nowMs, actions }: VesselStateProps) {
+export function VesselState({ vessel, kind, other, nowMs, actions }: VesselStateProps) {
   const units = useUnits()
   const { mmsi, imo, callSign, flag, shipType, position, simulated, staticData } = vessel
   const length = lastStated(staticData, 'lengthMetres')
@@ -59,6 +64,7 @@ export function VesselState({ vessel, kind, nowMs, actions }: VesselStateProps) 
   return (
     <Panel title={words.title}>
       <Notice tone="caution">{simulated && vesselPageWords.simulated}</Notice>
+      <Notice tone="note">{other && vesselPageWords.notJudged}</Notice>
       {position === null ? (
         <Notice tone="note">{words.static}</Notice>
       ) : (
@@ -81,7 +87,7 @@ export function VesselState({ vessel, kind, nowMs, actions }: VesselStateProps) 
         <Fact label={vesselWords.imo}>{imo}</Fact>
         <Fact label={vesselWords.callSign}>{callSign}</Fact>
         <Fact label={vesselWords.flag}>{flag && `${countryName(flag)} (${flag})`}</Fact>
-        <Fact label={vesselWords.type}>{kindLine(shipType, kind)}</Fact>
+        <Fact label={vesselWords.type}>{other ? vesselPageWords.otherStations[other] : kindLine(shipType, kind)}</Fact>
         <Fact label={words.length}>{length !== null && words.metres(length)}</Fact>
         <Fact label={words.beam}>{beam !== null && words.metres(beam)}</Fact>
         <Fact label={words.draught}>{draught !== null && words.metres(draught)}</Fact>
@@ -95,20 +101,23 @@ export function VesselState({ vessel, kind, nowMs, actions }: VesselStateProps) 
 
 /** The type that it states, and the kind that it most likely is. */
 function kindLine(shipType: number | null, kind: VesselKindAnswer | undefined): string {
+  const isStated = shipType !== null && shipType !== 0
   const stated =
     shipType === null || shipType === 0
       ? words.typeNotStated
       : `${vesselWords.typeOf(vesselTone(shipType), true)} · ${words.shipType(shipType)}`
-  const inferred = kind && inferredKind(kind)
+  const inferred = kind && inferredKind(kind, isStated)
   return inferred ? `${stated} · ${inferred}` : stated
 }
 
-function inferredKind({ verdict, facts, kinds, probability }: VesselKindAnswer): string {
+function inferredKind({ verdict, facts, kinds, probability }: VesselKindAnswer, isStated: boolean): string {
+  const cannotInfer = words.cannotInfer(isStated)
   // The first fact is what is known of any vessel.
-  if (verdict === 'cannot_say' || facts.length < 2) return words.cannotInfer
+  if (verdict === 'cannot_say' || facts.length < 2) return cannotInfer
   if (verdict === 'fishing_vessel') return words.inferred(vesselKindNames.fishing, formatPercent(probability))
   const [top] = kinds.filter(({ kind }) => kind !== 'fishing')
-  return top ? words.inferred(vesselKindNames[top.kind], formatPercent(top.probability)) : words.cannotInfer
+  if (top?.kind === 'other') return words.inferredOther
+  return top ? words.inferred(vesselKindNames[top.kind], formatPercent(top.probability)) : cannotInfer
 }
 
 /** A missing value is labelled as such, in a lighter colour. */
