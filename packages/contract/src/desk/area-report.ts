@@ -4,7 +4,7 @@ import { fault } from '../field-fault.ts'
 import { latitude, longitude, parseTimestampMs, timestamp } from '../fields.ts'
 import { queuedAlert } from './alert-queue.ts'
 import { unreadable } from '../unreadable.ts'
-import { trackEvent, trackEventKind } from '../watch/track-event.ts'
+import { eventVessel, trackEvent, trackEventKind } from '../watch/track-event.ts'
 
 /** Longest period of a report. */
 export const MAX_AREA_DAYS = 366
@@ -202,6 +202,7 @@ export const areaEvents = z.object({
   ...counted,
   kinds: z.array(z.object({ kind: trackEventKind, count: z.number().int() })),
   events: z.array(trackEvent).max(MAX_AREA_LISTED).describe('The newest first'),
+  vessels: z.array(eventVessel).default([]).describe('The vessels of these events, each once'),
 })
 export type AreaEvents = z.infer<typeof areaEvents>
 

@@ -15,7 +15,7 @@ export const mention = z.object({
   time: z.iso.datetime(),
   by: person.nullable(),
   note: z.string(),
-  alert: alert.pick({ id: true, code: true, level: true, subject: true }),
+  alert: alert.pick({ id: true, code: true, level: true, subject: true, params: true }),
 })
 export type Mention = z.infer<typeof mention>
 

@@ -119,7 +119,7 @@ export async function alertDocument(
       howSure: alertWords.meanings[alert.state],
     },
     facts: [
-      [alertWords.about, mmsi === null ? alert.subject : `MMSI ${formatMmsi(mmsi)}`],
+      [alertWords.about, mmsi === null ? alert.subject : words.fishing.title(nameIn(alert.params), formatMmsi(mmsi))],
       ...(begin && end
         ? ([
             [alertWords.ends.last, placeAndTime(begin)],
@@ -182,6 +182,9 @@ export async function alertDocument(
     maxPages: MAX_PAGES,
   }
 }
+
+/** The name of the vessel, as it stated it then. */
+const nameIn = ({ name }: AlertDetails['alert']['params']) => (typeof name === 'string' && name !== '' ? name : null)
 
 /** Longer than a cell of the table shows. */
 const LONG_NOTE = 45

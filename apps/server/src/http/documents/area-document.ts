@@ -37,6 +37,11 @@ export async function areaDocument(
   const { columns, hours, shortHours } = own
   const events = await listAreaEvents(product, principal, id)
   const alerts = await listAreaAlerts(product, principal, id)
+  const names = new Map(events.vessels.map((vessel) => [vessel.mmsi, vessel.name]))
+  const nameOf = (mmsi: number) => {
+    const known = names.get(mmsi) ?? null
+    return known === null ? formatMmsi(mmsi) : `${known} (${formatMmsi(mmsi)})`
+  }
   const title = own.title(name, result.box)
   const table = (
     first: string,
@@ -141,16 +146,15 @@ export async function areaDocument(
                 columns: [
                   { title: `${words.time}, UTC`, share: 0.25 },
                   { title: own.events, share: 0.35 },
-                  { title: 'MMSI', share: 0.4 },
+                  { title: columns.vessel, share: 0.4 },
                 ],
-                rows: events.events.slice(0, MAX_EVENTS).map(({ from, kind, vessels }) => [
-                  cellMinute(from),
-                  own.eventKinds[kind],
-                  vessels
-                    .slice(0, 2)
-                    .map((mmsi) => formatMmsi(mmsi))
-                    .join(', '),
-                ]),
+                rows: events.events
+                  .slice(0, MAX_EVENTS)
+                  .map(({ from, kind, vessels }) => [
+                    cellMinute(from),
+                    own.eventKinds[kind],
+                    vessels.slice(0, 2).map(nameOf).join(', '),
+                  ]),
               },
               ...cut(
                 events.kinds.reduce((sum, { count }) => sum + count, 0),

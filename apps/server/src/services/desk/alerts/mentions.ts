@@ -2,6 +2,8 @@ import {
   MAX_MENTIONS,
   MAX_MENTIONS_OF_NOTE,
   MAX_MENTIONS_OF_WRITER,
+  mention,
+  type Mention,
   type MentionList,
 } from '@varuna/contract/desk/mention'
 import { isAlertCode } from '@varuna/vocabulary/alerts'
@@ -54,7 +56,7 @@ export async function listMentions({ store, people }: Effects, principal: Princi
   const found = await store.alerts.mentions(principal, MAX_MENTIONS)
   const named = await people.named(found.map(({ change }) => change.by_id))
   return {
-    mentions: found.flatMap(({ change, alert: { id, code, level, subject } }) =>
+    mentions: found.flatMap(({ change, alert: { id, code, level, subject, params } }) =>
       isAlertCode(code)
         ? [
             {
@@ -62,11 +64,20 @@ export async function listMentions({ store, people }: Effects, principal: Princi
               time: new Date(change.time_ms).toISOString(),
               by: named(change.by_id),
               note: change.note ?? '',
-              alert: { id, code, level, subject },
+              alert: { id, code, level, subject, params: readParams(params) },
             },
           ]
         : [],
     ),
+  }
+}
+
+/** What is damaged names nothing: the note is still shown. */
+function readParams(text: string): Mention['alert']['params'] {
+  try {
+    return mention.shape.alert.shape.params.parse(JSON.parse(text))
+  } catch {
+    return {}
   }
 }
 

@@ -7,13 +7,14 @@ import { createArea, type Area } from '@varuna/geo/geometry/area'
 import { wrapLongitude } from '@varuna/units/angle'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Box } from '../../../store/interfaces/watch/box.ts'
-import { listEvents } from '../../watch/tracks/events.ts'
+import { listEvents, vesselsOfEvents } from '../../watch/tracks/events.ts'
 import { readQueue, type QueuedRecord, type QueueEffects } from '../alerts/alert-queue.ts'
 import { readAreaResult, type AreaReportEffects, type AreaReportRecord } from './area-reports.ts'
 
 type Effects = Pick<AreaReportEffects, 'files'> & {
   store: AreaReportEffects['store'] & QueueEffects['store'] & Parameters<typeof listEvents>[0]['store']
 }
+type NamingEffects = Effects & Parameters<typeof vesselsOfEvents>[0]
 
 const EVENTS_A_PAGE = 200
 
@@ -43,7 +44,7 @@ const boxOf = ({ box: { south, west, north, east } }: AreaResult): Box =>
     : { south, north, west: wrapLongitude(west), east: wrapLongitude(east) }
 
 /** The events that began in the area and lasted in the period, as they are stored now. Throws what `readAreaResult` does. */
-export async function listAreaEvents(effects: Effects, principal: Principal, id: string): Promise<AreaEvents> {
+export async function listAreaEvents(effects: NamingEffects, principal: Principal, id: string): Promise<AreaEvents> {
   const { area, box, from, to, simulated } = await whereOf(effects, principal, id)
   const counts = new Map<TrackEventAnswer['kind'], number>()
   const events: TrackEventAnswer[] = []
@@ -66,6 +67,7 @@ export async function listAreaEvents(effects: Effects, principal: Principal, id:
     whole: after === undefined,
     kinds: [...counts].map(([kind, count]) => ({ kind, count })).toSorted((a, b) => b.count - a.count),
     events,
+    vessels: await vesselsOfEvents(effects, events),
   }
 }
 

@@ -58,7 +58,15 @@ export async function listEventsWithVessels(
   query: TrackEventQuery,
 ): Promise<TrackEventPage> {
   const page = await listEvents({ store }, query)
-  const mmsis = [...new Set(page.events.flatMap((event) => (isUnreadable(event) ? [] : event.vessels)))]
+  return { ...page, vessels: await vesselsOfEvents({ store, geo }, page.events) }
+}
+
+/** What the vessels of these events state of themselves, each once. */
+export async function vesselsOfEvents(
+  { store, geo }: NamingEffects,
+  events: TrackEventPage['events'],
+): Promise<EventVessel[]> {
+  const mmsis = [...new Set(events.flatMap((event) => (isUnreadable(event) ? [] : event.vessels)))]
   const vessels: EventVessel[] = []
   for (let at = 0; at < mmsis.length; at += VESSELS_A_READ) {
     const part = mmsis.slice(at, at + VESSELS_A_READ)
@@ -69,7 +77,7 @@ export async function listEventsWithVessels(
       vessels.push({ mmsi, name: row?.name ?? null, flag: iso2, shipType: row?.ship_type ?? null })
     }
   }
-  return { ...page, vessels }
+  return vessels
 }
 
 /** One event. Throws `not_found` for an unknown id, and `unreadable` for a damaged record. */

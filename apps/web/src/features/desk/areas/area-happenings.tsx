@@ -21,7 +21,8 @@ const { events: eventWords, alerts: alertWords } = areaWords
 /** The events that began in the area. */
 export function AreaEvents({ id }: { id: string }) {
   const query = useQuery(areaEventsQuery(id))
-  const { events = [], kinds = [], looked = 0, whole = true } = query.data ?? {}
+  const { events = [], vessels = [], kinds = [], looked = 0, whole = true } = query.data ?? {}
+  const names = new Map(vessels.map(({ mmsi, name }) => [mmsi, name]))
   const total = kinds.reduce((sum, { count }) => sum + count, 0)
   return (
     <Panel title={eventWords.title} state={panelStateOf(query, eventWords, total === 0 && eventWords.empty)}>
@@ -43,9 +44,9 @@ export function AreaEvents({ id }: { id: string }) {
                 <Link
                   key={mmsi}
                   to={vesselAroundPath(mmsi, { from: event.from, to: event.to, event: event.id })}
-                  className={typography.code}
+                  className={names.get(mmsi) ? undefined : typography.code}
                 >
-                  {formatMmsi(mmsi)}
+                  <bdi>{names.get(mmsi) ?? formatMmsi(mmsi)}</bdi>
                 </Link>
               ))}
               <span>{howSureShortOf(event)}</span>

@@ -7,6 +7,7 @@ import { Panel } from '@varuna/ui/panel'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { endMentionMutation, mentionsQuery } from '~/dashboard/alert/mentions/mention-queries.ts'
+import { alertSubject } from '~/dashboard/alert/alert-subject.ts'
 import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
 import { alertPath } from '~/dashboard/addresses/rooms.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -35,9 +36,7 @@ export function MentionsPanel({ nowMs }: { nowMs: number }) {
               </p>
               <p className={styles.facts}>
                 <Link to={alertPath(alert.id)}>
-                  <bdi>
-                    {words.by(by?.name ?? null, alertWords.codes[alert.code], withoutBidiControls(alert.subject))}
-                  </bdi>
+                  <bdi>{words.by(by?.name ?? null, alertWords.codes[alert.code], alertSubject(alert))}</bdi>
                 </Link>{' '}
                 · <TimeText time={time} nowMs={nowMs} />
               </p>

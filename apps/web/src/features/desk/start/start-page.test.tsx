@@ -116,7 +116,7 @@ it('shows notes that name the reader, and marks one as read', async () => {
     time: since,
     by: { id: 'bo', name: 'Bo Ek' },
     note: `@Ana Rao look ${sequence}`,
-    alert: { id: 'a1', code: 'vessel_dark', level: 'caution', subject: '419000001' },
+    alert: { id: 'a1', code: 'vessel_dark', level: 'caution', subject: '419000001', params: { name: 'NORTH STAR' } },
   }))
   server.handlers['GET /api/mentions'] = () => ({ mentions })
   server.handlers['DELETE /api/mentions/1'] = () => {
@@ -127,7 +127,7 @@ it('shows notes that name the reader, and marks one as read', async () => {
   await screen.findByText('@Ana Rao look 1')
   const notes = panel('Notes to you')
   expect(notes.getAllByRole('link')[0]?.getAttribute('href')).toBe('/dashboard-analysis/alerts/a1')
-  notes.getAllByText(/^Bo Ek on Vessel dark: 419000001$/)
+  notes.getAllByText(/^Bo Ek on Vessel dark: NORTH STAR$/)
   fireEvent.click(notes.getAllByRole('button', { name: 'Mark as read: the note of Bo Ek' })[0] as HTMLElement)
   await waitFor(() => expect(notes.queryByText('@Ana Rao look 1')).toBeNull())
   notes.getByText('@Ana Rao look 2')

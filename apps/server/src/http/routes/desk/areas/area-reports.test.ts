@@ -153,6 +153,7 @@ test('events and alerts are those in the area, alerts only for who sees them', a
     whole: true,
     kinds: [{ kind: 'loitering', count: 1 }],
     events: [{ id: 'loitering-1' }],
+    vessels: [{ name: '=ÄGIR' }],
   })
   expect((await ana({ url: `/api/area-reports/${id}/alerts` })).json()).toMatchObject({
     total: 2,

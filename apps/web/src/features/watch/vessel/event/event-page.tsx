@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
@@ -22,7 +22,7 @@ import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
-import { eventQuery } from '../queries.ts'
+import { eventQuery, vesselQuery } from '../queries.ts'
 import styles from './event-page.module.css'
 
 const { event: words, rules } = vesselPageWords
@@ -76,6 +76,15 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
   const around = { from, to, event: event.id }
   const centre = lat === null || lon === null ? null : { lat, lon }
   const [vessel] = vessels
+  // Without a name while it loads, and where the vessel is no longer stored.
+  const named = useQueries({
+    queries: vessels.map((mmsi) => ({
+      ...vesselQuery(formatMmsi(mmsi)),
+      refetchInterval: false as const,
+      retry: false,
+    })),
+  })
+  const nameOf = (at: number) => named[at]?.data?.name ?? null
   return (
     <RoomPage width="medium">
       <title>{words.title(vesselWords.events[kind])}</title>
@@ -86,15 +95,25 @@ function KnownEvent({ event }: { event: TrackEventAnswer }) {
         {simulated && <Badge level="unknown">{vesselWords.simulated}</Badge>}
         <AddToCase
           what={{ kind: 'event', eventId: event.id }}
-          suggestedTitle={words.caseTitle(vesselWords.events[kind], vessels.map(formatMmsi), from.slice(0, 10))}
+          suggestedTitle={words.caseTitle(
+            vesselWords.events[kind],
+            vessels.map((mmsi, at) => nameOf(at) ?? formatMmsi(mmsi)),
+            from.slice(0, 10),
+          )}
         />
       </header>
       <dl className={styles.facts}>
         <div>
           <dt>{words.vessels(vessels.length)}</dt>
           <dd>
-            {vessels.map((mmsi) => (
+            {vessels.map((mmsi, at) => (
               <Link key={mmsi} to={vesselAroundPath(mmsi, around)} className={styles.vessel}>
+                {nameOf(at) !== null && (
+                  <>
+                    <bdi>{nameOf(at)}</bdi>
+                    {' · '}
+                  </>
+                )}
                 {formatMmsi(mmsi)}
               </Link>
             ))}
