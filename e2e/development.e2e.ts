@@ -180,7 +180,7 @@ describe('the story of the sphere', () => {
     await expect.poll(async () => (await readWebGlCalls(page)).uploads, softwareRenderingTimeout).toBe(7)
     const style = (selector: string, name: 'opacity' | 'transform') =>
       page.locator(selector).evaluate((one, name) => getComputedStyle(one)[name], name)
-    const caption = { title: 'p[class*=title]', description: 'p[class*=description]', action: '[class*=action]' }
+    const caption = { title: 'p[class*=title]', description: 'p[class*=description]', action: 'a[class*=open]' }
 
     const box = await page.locator('canvas').boundingBox()
     if (!box) throw new Error('no globe')
@@ -200,7 +200,10 @@ describe('the story of the sphere', () => {
     await expect.poll(async () => (await readWebGlCalls(page)).distances.at(-1), softwareRenderingTimeout).toBe(3)
     for (const selector of Object.values(caption))
       await expect.poll(() => style(selector, 'opacity'), softwareRenderingTimeout).toBe('1')
-    expect(await style(caption.action, 'transform')).toBe('none')
+    const [scaleAfter, , , , , rim = 0] =
+      (await style(caption.action, 'transform')).match(/-?[\d.]+/g)?.map(Number) ?? []
+    expect(scaleAfter).toBe(1)
+    expect(rim).toBeLessThan(down ?? 0)
     expect(await page.locator(caption.title).innerText()).toContain(await openedTitle(page))
   })
 

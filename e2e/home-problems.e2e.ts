@@ -178,14 +178,16 @@ describe('Analytics', () => {
       }, share)
       return section.locator('img').evaluateAll((all) => all.map((image) => image.getBoundingClientRect().width))
     }
-    await expect.poll(async () => Math.max(...(await widths(0)))).toBeLessThan(150)
-    const first = await widths(0)
+    // The first one grows while the section comes into view.
+    await expect.poll(async () => Math.max(...(await widths(-0.45)))).toBeLessThan(150)
+    const first = await widths(-0.45)
+    await expect.poll(async () => (await widths(0))[0]).toBeGreaterThan(500)
+    await expect.poll(async () => Math.max(...(await widths(0)).slice(1))).toBeLessThan(150)
     await expect.poll(async () => Math.min(...(await widths(1)))).toBeGreaterThan(500)
     const last = await widths(1)
     for (const [index, width] of first.entries()) expect(last[index]).toBeGreaterThan(width * 2)
-    const half = await widths(0.5)
-    expect(half[1]).toBeGreaterThan(500)
-    expect(half[6]).toBeLessThan(150)
+    await expect.poll(async () => (await widths(0.5))[6]).toBeLessThan(150)
+    expect((await widths(0.5))[1]).toBeGreaterThan(500)
     expect(await section.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe(
       '/dashboard-analysis',
     )

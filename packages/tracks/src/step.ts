@@ -33,7 +33,7 @@ export type TrackStep = {
   readonly segment: Segment | null
   /** The position before it in its segment; null for the first, a repeated and a late one. */
   readonly previous: Position | null
-  /** The segment whose silence ended as a new one began (GAP-4); null otherwise. */
+  /** The segment whose silence ended as a new one began (GAP-4); null otherwise, and where it is not certain whose it was. */
   readonly silent: Segment | null
   /** Positions of the vessel at moments at which it may meet others, in order of time. */
   readonly marks: readonly Mark[]
@@ -89,7 +89,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     },
     segment,
     previous,
-    silent: continued === null ? silent : null,
+    silent: continued === null && !isShared ? silent : null,
     marks,
     events: join(
       reportEnded(mmsi, [expired, merged, limited.ended], before, around),

@@ -37,8 +37,10 @@ export async function startNats(): Promise<NatsServer> {
       server = spawn(program ?? '', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
         stdio: ['ignore', 'ignore', 'pipe'],
       })
+      let printed = ''
       server.stderr?.on('data', (text: Buffer) => {
-        if (text.includes('Server is ready')) resolve()
+        printed += text.toString()
+        if (printed.includes('Server is ready')) resolve()
       })
       server.once('error', reject)
       server.once('exit', () => reject(new Error('nats-server ended before it was ready')))

@@ -128,6 +128,7 @@ export const ruleWords = {
     /** `faults` are sentences without their full stops. */
     unfinished: (faults: readonly string[]) =>
       ['The rule is not complete yet', ...faults].map((text) => `${text}.`).join(' '),
+    emptyCondition: 'A condition is still empty. Fill it in, or remove it.',
     what: 'When',
     all: 'any alert',
     chosen: (count: number) => (count === 1 ? '1 kind' : `${formatCount(count)} kinds`),

@@ -24,6 +24,8 @@ type RecordFormProps<Schema extends z.ZodType, Saved> = {
   onSaved: (saved: Saved) => void
   onClose: () => void
   words: { save: string; saving: string; cancel: string; failed: (message: string) => string }
+  /** What is wrong with what was entered and its schema cannot see; null for nothing. */
+  fault?: string | null
   /** The fields, with the messages of those that are not valid by the last part of their names. */
   children: (errors: Errors) => ReactNode
 }
@@ -37,6 +39,7 @@ export function RecordForm<Schema extends z.ZodType, Saved>({
   onSaved,
   onClose,
   words,
+  fault = null,
   children,
 }: RecordFormProps<Schema, Saved>) {
   /** What was last refused, here or by the server; the server's messages are about exactly that. */
@@ -48,7 +51,7 @@ export function RecordForm<Schema extends z.ZodType, Saved>({
     event.preventDefault()
     if (save.isPending) return
     const parsed = schema.safeParse(entered)
-    if (!parsed.success) {
+    if (!parsed.success || fault !== null) {
       flushSync(() => setRefused({ entered: now, byServer: {} }))
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
@@ -63,7 +66,9 @@ export function RecordForm<Schema extends z.ZodType, Saved>({
     <form className={styles.form} onSubmit={submit} noValidate>
       {children(errors)}
       <Notice tone="error">
-        {save.error && isSame && Object.keys(errors).length === 0 && words.failed(save.error.message)}
+        {refused !== null && fault !== null
+          ? fault
+          : save.error && isSame && Object.keys(errors).length === 0 && words.failed(save.error.message)}
       </Notice>
       <div className={layout.row}>
         <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.saving}>

@@ -912,7 +912,7 @@ it('shows beside a rule what it would have matched, and warns of a flood', async
   form.getByText('The rule is not complete yet. Please enter a name. Please enter a valid email address.')
 })
 
-it('counts no matches of a rule with a condition that is still empty', async () => {
+it('neither counts the matches of a rule with a condition that is still empty nor saves it', async () => {
   renderRoom()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
@@ -920,8 +920,12 @@ it('counts no matches of a rule with a condition that is still empty', async () 
   addCondition(form, 'flag')
   form.getByText('Complete the rule to see what it would have raised.')
   expect(form.queryByText('It would have matched 90 times.')).toBeNull()
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Hong Kong' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('A condition is still empty. Fill it in, or remove it.')
   fireEvent.change(form.getByLabelText(/Flags?/), { target: { value: 'HK' } })
   await form.findByText('It would have matched 90 times.')
+  expect(form.queryByText('A condition is still empty. Fill it in, or remove it.')).toBeNull()
 })
 
 it('what a rule would have matched never stands beside a rule that was changed since', async () => {

@@ -12,7 +12,7 @@ const open = (search: string) =>
 it('names the filters that are set, and those that were ignored', () => {
   open('type=fishing&speed=abc')
   screen.getByText('Filters: Type Fishing.')
-  screen.getByText('The address has filters that make no sense and were ignored: speed=abc.')
+  screen.getByText('The address has filters that cannot be used and were ignored: speed=abc.')
 })
 
 it('says nothing where there is nothing to say', () => {

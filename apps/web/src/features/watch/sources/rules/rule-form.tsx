@@ -49,6 +49,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
   const entered = requestOf(draft)
   const parsed = alertRuleRequest.safeParse(entered)
   const isOwn = rule === null || rule.owner === null
+  const isUnfinished = hasEmptyCondition(draft)
   const others = conditionNames.filter((name) => !draft.conditions.includes(name))
   return (
     <RecordForm
@@ -59,6 +60,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
       onSaved={({ secret }) => onSaved(secret)}
       onClose={onClose}
       words={sourceForm}
+      fault={isUnfinished ? words.emptyCondition : null}
     >
       {(errors) => (
         <div className={styles.columns}>
@@ -173,7 +175,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
                 : words.unfinished(isTouched || Object.keys(errors).length > 0 ? faultsOf(parsed.error.issues) : [])}
             </p>
           </div>
-          <RulePreview entered={hasEmptyCondition(draft) ? null : entered} />
+          <RulePreview entered={isUnfinished ? null : entered} />
         </div>
       )}
     </RecordForm>
