@@ -1,37 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runVaruna, type RunningVaruna } from '../apps/server/src/start/testing-varuna.ts'
+import { expect, test } from 'vitest'
 import { expectAccess, plainly } from './access.ts'
-import { openPage, signUp, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
+import { useSimulatedVaruna } from './simulated-varuna.ts'
 
 useBrowser()
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
-let dataDir: string
-let server: RunningVaruna
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'varuna-areas-'))
-  execFileSync(process.execPath, [main, 'simulate', '--vessels', '8', '--hours', '12'], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  server = await runVaruna(dataDir)
-})
-afterAll(async () => {
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true })
-})
-
-async function openSignedIn(): Promise<Page> {
-  const page = await openPage({ baseURL: server.origin, ...plainly })
-  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
-  return page
-}
+const open = useSimulatedVaruna()
+const openSignedIn = () => open(plainly)
 
 /** Draws a box over most of a map by two clicks, and waits until its corners are in the text. */
 async function drawBox(page: Page, map: Locator, text: Locator) {

@@ -1,36 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { expectAccess, expectAccessInBothThemes, plainly } from './access.ts'
-import { openPage, signUp, useBrowser } from './browser.ts'
-import { runVaruna, type RunningVaruna } from '../apps/server/src/start/testing-varuna.ts'
+import { useBrowser } from './browser.ts'
+import { useSimulatedVaruna } from './simulated-varuna.ts'
 
 useBrowser()
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
-let dataDir: string
-let server: RunningVaruna
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'varuna-vessel-'))
-  execFileSync(process.execPath, [main, 'simulate', '--vessels', '8', '--hours', '12'], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  server = await runVaruna(dataDir)
-})
-afterAll(async () => {
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true })
-})
-
-async function openSignedIn(options = {}) {
-  const page = await openPage({ baseURL: server.origin, ...options })
-  expect((await page.request.post('/api/account/sign-in', { data: await signUp(page) })).status()).toBe(200)
-  return page
-}
+const openSignedIn = useSimulatedVaruna()
 
 test('a vessel is found, its track is played by keyboard, and its export is downloaded', async () => {
   const page = await openSignedIn()

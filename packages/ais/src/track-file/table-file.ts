@@ -1,4 +1,4 @@
-import { formatMmsi } from '@varuna/units/mmsi'
+import { formatMmsi, otherStationOf } from '@varuna/units/mmsi'
 import { splitCells, type Separator } from '@varuna/csv/split-cells'
 import { isSeparatorLine, parseCsvHeader } from '@varuna/csv/csv-header'
 import { createLineState, flushLines, MAX_LINE_LENGTH, splitLines, type Line } from '@varuna/csv/split-lines'
@@ -148,22 +148,16 @@ function readRow(
   return { ok: true, value: toFilePosition(report, row.staticReport) }
 }
 
-/** MMSIs of coast stations, groups, aircraft, distress devices and aids to navigation (ITU-R M.585). */
-const otherMmsis = [
-  [0, 99_999_999],
-  [111_000_000, 111_999_999],
-  [970_000_000, 970_999_999],
-  [972_000_000, 972_999_999],
-  [974_000_000, 974_999_999],
-  [990_000_000, 999_999_999],
-] as const
+/** MMSIs with a leading zero are of groups and coast stations (ITU-R M.585). */
+const FIRST_OF_SHIPS = 100_000_000
 
 /** Whether a station is on land or in the air, by its stated type or its MMSI. */
 export const isNoVessel = ({ station, mmsi }: { station: string; mmsi: number }) =>
   station === 'base_station' ||
   station === 'aid_to_navigation' ||
   station === 'sar_aircraft' ||
-  otherMmsis.some(([first, last]) => mmsi >= first && mmsi <= last)
+  mmsi < FIRST_OF_SHIPS ||
+  otherStationOf(mmsi) !== null
 
 type Located = Omit<FilePosition, keyof StatedOfFile | 'vessel'> & { mmsi: number }
 

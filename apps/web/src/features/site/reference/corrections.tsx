@@ -8,6 +8,7 @@ import { Day } from '~/site/text/day.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import { Reviewed } from '~/site/text/reviewed.tsx'
 import styles from './reference.module.css'
+import { Jumps } from './jumps.tsx'
 
 interface Correction {
   id: string
@@ -32,17 +33,10 @@ export function Corrections() {
       <PageHead title={copy.title} lead={copy.lead} />
       <div className={styles.page}>
         <div className={styles.notes}>
-          <nav aria-label={copy.title} data-screen-only>
-            <ul role="list">
-              {groups.map(([page, items]) => (
-                <li key={page}>
-                  <a className={styles.jump} href={`#${groupId(page)}`}>
-                    {nameOf(page)} ({items.length})
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Jumps
+            label={copy.title}
+            parts={groups.map(([page, items]) => ({ id: groupId(page), title: `${nameOf(page)} (${items.length})` }))}
+          />
           {copy.how.map((line) => (
             <p key={line}>
               <RichText>{line}</RichText>

@@ -7,6 +7,7 @@ import { Reviewed } from '~/site/text/reviewed.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import press from './press.module.css'
 import styles from './reference.module.css'
+import { Jumps } from './jumps.tsx'
 
 const { descriptions, facts, logo, contact } = copy
 const parts = [descriptions, facts, copy.pictures, logo, contact]
@@ -18,17 +19,7 @@ export function PressKit() {
       <PageHead title={copy.title} lead={copy.lead} />
       <div className={styles.page}>
         <div className={styles.notes}>
-          <nav aria-label={copy.title} data-screen-only>
-            <ul role="list">
-              {parts.map(({ id, title }) => (
-                <li key={id}>
-                  <a className={styles.jump} href={`#${id}`}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Jumps label={copy.title} parts={parts} />
           <Reviewed on={copy.reviewed} />
         </div>
         <div className={styles.list}>

@@ -3,6 +3,7 @@ import { PageHead } from '~/site/page/page-head.tsx'
 import { Reviewed } from '~/site/text/reviewed.tsx'
 import { RichText } from '~/site/text/rich-text.tsx'
 import styles from './reference.module.css'
+import { Jumps } from './jumps.tsx'
 
 /** A lesson for each topic; printed, each begins on a page of its own. */
 export function TeachingSheets() {
@@ -12,17 +13,7 @@ export function TeachingSheets() {
       <PageHead title={copy.title} lead={copy.lead} />
       <div className={styles.page}>
         <div className={styles.notes}>
-          <nav aria-label={copy.title} data-screen-only>
-            <ul role="list">
-              {copy.sheets.map(({ id, title }) => (
-                <li key={id}>
-                  <a className={styles.jump} href={`#${id}`}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Jumps label={copy.title} parts={copy.sheets} />
           {copy.notes.map((note) => (
             <p key={note}>
               <RichText>{note}</RichText>
