@@ -21,6 +21,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/live/vessels': 'work',
   'GET /api/live/fishing': 'work',
   'GET /api/live/past': 'work',
+  'GET /api/live/density': 'work',
   'GET /api/live/stream': 'work',
   'GET /api/places': 'work',
   'GET /api/zones': 'work',

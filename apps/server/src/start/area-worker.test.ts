@@ -13,7 +13,7 @@ import type { OpenedDatabase } from '../store/open-read-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { openSqliteStore } from '../store/testing-stores.ts'
 import { testPosition } from '../store/watch/positions/testing-positions.ts'
-import { createAreaThreads } from './start-area-thread.ts'
+import { createAreaThreads } from './start-threads.ts'
 
 const noon = Date.UTC(2026, 0, 31, 12)
 const hour = 3_600_000

@@ -4,7 +4,7 @@ import { logsError, logsFailedJob } from '../logger.ts'
 import { createAlertStreams } from '../services/desk/alerts/alert-streams.ts'
 import { bundledPath } from '../paths.ts'
 import { startAreaReports } from '../services/desk/area-reports/start-area-reports.ts'
-import { createAreaThreads } from './start-area-thread.ts'
+import { createAreaThreads, databaseOf } from './start-threads.ts'
 import { startExports } from '../services/desk/exports/start-exports.ts'
 import { createAddressCodes } from '../services/desk/outgoing/address-codes.ts'
 import type { SendEffects } from '../services/desk/outgoing/send-change.ts'
@@ -72,12 +72,7 @@ export function startDesk(
     clock,
     geo,
     importedZones,
-    startThread: createAreaThreads(
-      config.databaseUrl
-        ? { kind: 'postgresql', url: config.databaseUrl }
-        : { kind: 'sqlite', dataDir: config.dataDir },
-      bundledPath,
-    ),
+    startThread: createAreaThreads(databaseOf(config), bundledPath),
     onFault: logsError(logger, 'counting a report of an area failed'),
     onFailed: logsFailedJob(logger, 'counting a report of an area failed'),
   })

@@ -5,6 +5,7 @@ import { TurnTakingSqliteDialect } from './database/sqlite-dialect.ts'
 import { createWriteTurns } from './database/write-turns.ts'
 import type { Store } from './interfaces/store.ts'
 import { openPostgres, sqlitePath } from './open-database.ts'
+import { createDensityStore } from './watch/sql-density-store.ts'
 import { createPositionStore } from './watch/sql-position-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
 
@@ -13,7 +14,7 @@ export type OpenedDatabase = { kind: 'sqlite'; dataDir: string } | { kind: 'post
 
 const CACHE_KB = 32_000
 
-export interface ReadStore extends Pick<Store, 'positions' | 'vesselLists'> {
+export interface ReadStore extends Pick<Store, 'positions' | 'density' | 'vesselLists'> {
   close(): Promise<void>
 }
 
@@ -27,6 +28,7 @@ export function openReadStore(database: OpenedDatabase): ReadStore {
   const db = kind === 'sqlite' ? openSqliteReader(database.dataDir) : openPostgres(database.url).db
   return {
     positions: createPositionStore(kind, db, { write: refuse, reduceWeek: refuse, close: async () => {} }),
+    density: createDensityStore(kind, db),
     vesselLists: createVesselListStore(kind, db, { addListRows: refuse, removeListRows: refuse }),
     close: () => db.destroy(),
   }

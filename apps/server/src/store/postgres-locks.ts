@@ -13,6 +13,7 @@ const firstKeys: Record<LockKind, number> = {
   zone_fishing: 7_282_025,
   reassess: 7_282_012,
   erase: 7_282_026,
+  density: 7_282_031,
 }
 
 /** One process works on a SQLite file; commands running alongside at worst repeat work. */

@@ -23,6 +23,7 @@ import { createTogetherTransactions } from './database/together.ts'
 import type { ListRowWriter } from './watch/list-row-writer.ts'
 import type { Locks } from './interfaces/locks.ts'
 import { createMailCountStore } from './people/sql-mail-count-store.ts'
+import { createDensityStore } from './watch/sql-density-store.ts'
 import { createPositionStore } from './watch/sql-position-store.ts'
 import { createSimulationStore } from './sql-simulation-store.ts'
 import type { Store } from './interfaces/store.ts'
@@ -84,6 +85,7 @@ export function createSqlStore(
     accountRemovals: createAccountRemovalStore(db),
     simulation: createSimulationStore(db),
     positions: createPositionStore(kind, db, positionWriter),
+    density: createDensityStore(kind, db),
     encounters: createEncounterStore(kind, db),
     locks,
     async counts(principal) {

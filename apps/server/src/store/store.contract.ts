@@ -28,6 +28,7 @@ import { auditContract } from './people/audit.contract.ts'
 import { teamsContract } from './people/teams.contract.ts'
 import { installationContract } from './site/installation.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
+import { densityContract } from './watch/density.contract.ts'
 import { savedViewsContract } from './watch/saved-views.contract.ts'
 import { vesselNotesContract } from './watch/vessel-notes.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
@@ -78,6 +79,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of teams', () => teamsContract(open))
   describe('of the installation', () => installationContract(open))
   describe('of visits', () => visitsContract(open))
+  describe('of presence', () => densityContract(open))
   describe('of saved views', () => savedViewsContract(open))
   describe('of notes about vessels', () => vesselNotesContract(open))
   describe('of the live map', () => liveReadsContract(open))

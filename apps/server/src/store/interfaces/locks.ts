@@ -10,6 +10,7 @@ export type LockKind =
   | 'zone_fishing'
   | 'reassess'
   | 'erase'
+  | 'density'
 
 /** Shares work among processes. A process that ends releases all its locks. */
 export interface Locks {

@@ -22,6 +22,7 @@ import type { ContactMessageStore } from './site/contact-message-store.ts'
 import type { FeedStore } from './watch/feed-store.ts'
 import type { ZoneStore } from './watch/zone-store.ts'
 import type { QuotaStore } from './people/quota-store.ts'
+import type { DensityStore } from './watch/density-store.ts'
 import type { PositionStore } from './watch/position-store.ts'
 import type { SimulationStore } from './simulation-store.ts'
 import type { TeamStore } from './people/team-store.ts'
@@ -91,6 +92,7 @@ export interface Store {
   accountRemovals: AccountRemovalStore
   simulation: SimulationStore
   positions: PositionStore
+  density: DensityStore
   encounters: EncounterStore
   installation: InstallationStore
   locks: Locks

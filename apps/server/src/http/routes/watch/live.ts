@@ -9,6 +9,8 @@ import {
   pastVessels,
   type LiveQuery,
 } from '@varuna/contract/watch/live'
+import { density } from '@varuna/contract/watch/density'
+import { readDensity } from '../../../services/watch/density/read-density.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { perAccount } from '../../plugins/rate-limits.ts'
 import type { RequestLimits } from '../../request-limits.ts'
@@ -24,7 +26,7 @@ const boxOf = ({ south, west, north, east }: LiveQuery) =>
 
 /** The live map; vessels belong to the installation and are shown to every account. */
 export function liveRoutes(
-  { live, liveFishing: fishing, accounts }: Dependencies,
+  { live, liveFishing: fishing, accounts, store }: Dependencies,
   limits: RequestLimits,
 ): FastifyPluginAsyncZod {
   return async (app) => {
@@ -77,6 +79,24 @@ export function liveRoutes(
           .type('application/json; charset=utf-8')
           .serializer((text: string) => text)
           .send((await live.listPast(parseTimestampMs(request.query.at), boxOf(request.query))) as never),
+    )
+    app.get(
+      '/api/live/density',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Hours that vessels were received in the last 30 days, by cells of a box or of the world',
+          querystring: liveQuery,
+          response: { 200: density },
+        },
+      },
+      // Validating and serialising 20,000 cells with the schema takes longer than reading them.
+      async (request, reply) =>
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer((text: string) => text)
+          .send(JSON.stringify(await readDensity(store, boxOf(request.query))) as never),
     )
     app.get(
       '/api/live/stream',

@@ -1,33 +1,27 @@
 import { kindOfType } from '@varuna/fishing/vessel/stated-kind'
 import { otherShipKind } from '@varuna/fishing/ship-kind'
 import { cellDegreesOf, createAreaGrid } from '@varuna/geo/geometry/area-grid'
-import { createArea, type Area, type AreaBox, type AreaPolygon } from '@varuna/geo/geometry/area'
+import { createArea, type AreaBox, type AreaPolygon } from '@varuna/geo/geometry/area'
 import { decodeMmsi } from '@varuna/geo/flags/mmsi'
-import { isOfKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
 import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import { MAX_AREA_POSITIONS, MAX_AREA_VESSELS } from '@varuna/contract/desk/area-report'
 import { addVessel, createAreaTotals, type AreaTotals, type VerdictTimes } from '@varuna/tracks/presence/area-totals'
-import {
-  addToPresence,
-  createPresence,
-  endPresence,
-  MAX_STRETCH_MS,
-  MAX_STRETCH_NM,
-  type Presence,
-  type PresenceWhere,
-} from '@varuna/tracks/presence/presence'
-import { isPartOfJamming, OPEN_MS } from '@varuna/tracks/jamming/find-jamming'
+import { MAX_STRETCH_MS, MAX_STRETCH_NM, type Presence, type PresenceWhere } from '@varuna/tracks/presence/presence'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { wrapLongitude } from '@varuna/units/angle'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Box } from '../../../store/interfaces/watch/box.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { MAX_PAGE, type TimesWithin } from '../../../store/interfaces/watch/position-store.ts'
 import { readStatedRecord } from '../../analysis/fishing/read-stated-vessel.ts'
-import { asStored, isFollowed } from '../../watch/tracks/follow-track.ts'
-import { eventOfRow } from '../../watch/tracks/event-row.ts'
-import { judgeSamples, type JudgeEffects, type SampledPosition } from './judge-samples.ts'
+import {
+  findFalse,
+  readFalsePeriods,
+  readJammings,
+  readPresence,
+  type SampledPosition,
+} from '../../watch/presence/read-presence.ts'
+import { judgeSamples, type JudgeEffects } from './judge-samples.ts'
 
 /** What is counted: plain values, because a thread gets them. */
 export interface AreaOrder {
@@ -73,10 +67,8 @@ export interface CountEffects extends JudgeEffects {
   around: Pick<Surroundings, 'groundAt'>
 }
 
-const DAY_MS = 86_400_000
 const VESSELS_A_READ = 50
 const MMSIS_A_PAGE = 5_000
-const EVENTS_A_PAGE = 1_000
 /** An end of each stretch that may touch an area is at most half of the longest one away from it (AREA-2). */
 const MARGIN_DEGREES = MAX_STRETCH_NM / 2 / 60
 
@@ -98,7 +90,12 @@ export async function countArea(
   const vessels: CountedVessel[] = []
   const period = { fromMs: order.fromMs - MAX_STRETCH_MS, beforeMs: order.toMs + MAX_STRETCH_MS }
   const jammings = await readJammings(effects, period)
-  const read = { positions: 0 }
+  let read = 0
+  const countRead = (positions: number) => {
+    read += positions
+    if (read > MAX_AREA_POSITIONS)
+      throw codedError('area_failed.too_many_positions', { maxPositions: MAX_AREA_POSITIONS })
+  }
   const mmsis = await readMmsis(effects)
   let otherVessels = 0
   for (let at = 0; at < mmsis.length; at += VESSELS_A_READ) {
@@ -116,7 +113,7 @@ export async function countArea(
         toMs: order.toMs,
         isFalse: findFalse(effects, area, falsePeriods),
       }
-      const presence = await readPresence(effects, where, times, read)
+      const presence = await readPresence(effects, where, times, countRead)
       const vessel = await countVessel(effects, totals, times.mmsi, presence)
       if (vessel !== null) vessels.push(vessel)
       if (vessels.length > MAX_AREA_VESSELS)
@@ -146,35 +143,6 @@ function widen({ south, west, north, east }: AreaBox): Box {
   const aside = MARGIN_DEGREES / Math.max(0.01, Math.cos((Math.max(Math.abs(low), Math.abs(high)) * Math.PI) / 180))
   if (east - west + 2 * aside >= 360) return { south: low, north: high, west: -180, east: 180 }
   return { south: low, north: high, west: wrapLongitude(west - aside), east: wrapLongitude(east + aside) }
-}
-
-/** Reads a vessel page by page, from a day before it came near, so that the tracks are known (AREA-3, AREA-5). */
-async function readPresence(
-  { store }: CountEffects,
-  where: PresenceWhere,
-  { mmsi, firstMs, lastMs }: TimesWithin,
-  read: { positions: number },
-): Promise<Presence<SampledPosition>> {
-  const state = createPresence<SampledPosition>(where)
-  const beforeMs = Math.min(lastMs + DAY_MS, where.toMs + MAX_STRETCH_MS) + 1
-  for (let fromMs = Math.max(0, firstMs - DAY_MS); fromMs < beforeMs;) {
-    const page = await store.positions.positionsFrom(mmsi, { fromMs, beforeMs }, MAX_PAGE)
-    const isLast = page.length < MAX_PAGE
-    const newestMs = page.at(-1)?.timeMs ?? beforeMs
-    // The positions of the last moment begin the next page, where all of them are, unless the page has no other.
-    const nextMs = isLast ? beforeMs : page[0]?.timeMs === newestMs ? newestMs + 1 : newestMs
-    for (const report of page) {
-      if (report.timeMs >= nextMs) break
-      read.positions += 1
-      if (!isFollowed(report)) continue
-      const { navigationStatus, headingDegrees } = report
-      addToPresence(state, { ...asStored(report), navigationStatus, headingDegrees })
-    }
-    if (read.positions > MAX_AREA_POSITIONS)
-      throw codedError('area_failed.too_many_positions', { maxPositions: MAX_AREA_POSITIONS })
-    fromMs = nextMs
-  }
-  return endPresence(state)
 }
 
 async function countVessel(
@@ -207,58 +175,5 @@ async function countVessel(
     positions: presence.positions,
     falsePositions: presence.falsePositions,
     isShared: presence.isShared,
-  }
-}
-
-/** AREA-4: on land, or while the vessel was jammed. Far from the area it does not matter. */
-const findFalse =
-  ({ around }: CountEffects, { box }: Area, falsePeriods: readonly { fromMs: number; toMs: number }[]) =>
-  ({ timeMs, lat, lon }: { timeMs: number; lat: number; lon: number }): boolean => {
-    if (falsePeriods.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs <= toMs)) return true
-    return lat >= box.south && lat <= box.north && isBetween(box, lon) && around.groundAt(lat, lon).kind === 'land'
-  }
-
-const isBetween = ({ west, east }: AreaBox, lon: number) =>
-  [lon, lon - 360, lon + 360].some((turned) => turned >= west && turned <= east)
-
-type Period = { fromMs: number; beforeMs: number }
-
-const readJammings = async ({ store }: CountEffects, period: Period): Promise<EventOf<'jamming'>[]> =>
-  (await readEvents(store.positions, null, 'jamming', period)).filter(isOfKind('jamming'))
-
-/** When a vessel reported false positions with others (JAM-4). */
-async function readFalsePeriods(
-  { store }: CountEffects,
-  mmsi: number,
-  period: Period,
-  jammings: readonly EventOf<'jamming'>[],
-): Promise<{ fromMs: number; toMs: number }[]> {
-  const spoofings = await readEvents(store.positions, mmsi, 'spoofing', period)
-  return spoofings
-    .filter((event) => isPartOfJamming(event, jammings))
-    .map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? fromMs + OPEN_MS }))
-}
-
-async function readEvents(
-  positions: Pick<Store['positions'], 'events'>,
-  mmsi: number | null,
-  kind: 'jamming' | 'spoofing',
-  { fromMs, beforeMs }: Period,
-): Promise<TrackEvent[]> {
-  const found: TrackEvent[] = []
-  for (let after: { fromMs: number; id: string } | null = null; ;) {
-    const rows: Awaited<ReturnType<typeof positions.events>> = await positions.events({
-      mmsi,
-      kinds: [kind],
-      box: null,
-      fromMs,
-      beforeMs,
-      limit: EVENTS_A_PAGE,
-      after,
-    })
-    found.push(...rows.flatMap((row) => eventOfRow(row) ?? []))
-    const last = rows.at(-1)
-    if (rows.length < EVENTS_A_PAGE || last === undefined) return found
-    after = { fromMs: last.from_ms, id: last.id }
   }
 }

@@ -3,15 +3,12 @@ import { combineAnswers } from '@varuna/fishing/verdict/combine'
 import type { FishingModel } from '@varuna/fishing/model'
 import type { JudgedSample } from '@varuna/tracks/presence/area-totals'
 import type { Presence } from '@varuna/tracks/presence/presence'
-import type { Position } from '@varuna/tracks/position'
 import { createPositionScorer } from '../../../jobs/tracks/score-track.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { StatedRecord } from '../../analysis/fishing/read-stated-vessel.ts'
 import { assessStoredVessel, type VesselKindEffects } from '../../analysis/fishing/vessel-kind.ts'
 import { trackReach } from '../../analysis/fishing/vessel-track.ts'
-
-/** A position with what the fishing model reads. */
-export type SampledPosition = Position & { navigationStatus: number | null; headingDegrees: number | null }
+import type { SampledPosition } from '../../watch/presence/read-presence.ts'
 
 export interface JudgeEffects extends VesselKindEffects {
   store: VesselKindEffects['store'] & { positions: Pick<Store['positions'], 'last'> }

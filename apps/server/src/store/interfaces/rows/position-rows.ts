@@ -147,7 +147,45 @@ export interface AisHourRow {
   vessels: number
 }
 
+/** A day, UTC, with positions. */
+export interface AisDayRow {
+  /** Since 1970-01-01. */
+  day: number
+  /** Time of its last write, up to an hour old. */
+  written_ms: number
+}
+
+/** Hours of presence of a day. */
+export interface DensityDayRow {
+  day: number
+  /** 1 for those of the simulation. */
+  simulated: number
+  counted_ms: number
+  /** Number of a cell and seconds, 32 bits each, in order of the cells. */
+  cells: Uint8Array
+}
+
+/** Hours of presence of the days together, in a tile of the world. */
+export interface DensityTileRow {
+  simulated: number
+  /** Size of the cells, hundredths of a degree. */
+  hundredths: number
+  tile: number
+  /** Number of a cell, and hours as a 32-bit float, in order of the cells. */
+  cells: Uint8Array
+}
+
+/** Which days are in the tiles: from one to that of the time of counting. */
+export interface DensityPeriodRow {
+  from_day: number
+  counted_ms: number
+}
+
 export interface PositionTables {
+  ais_day: AisDayRow
+  density_day: DensityDayRow
+  density_tile: DensityTileRow
+  density_period: DensityPeriodRow & { id: number }
   ais_week: AisWeekRow
   ais_hour: AisHourRow
   position_removal: PositionRemovalRow

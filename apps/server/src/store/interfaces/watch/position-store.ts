@@ -276,4 +276,7 @@ const WEEK_MS = 7 * 86_400_000
 /** Weeks since 1970-01-01, a Thursday; positions are stored by week. */
 export const weekOf = (timeMs: number) => Math.floor(timeMs / WEEK_MS)
 
+/** UTC days since 1970-01-01. */
+export const dayOf = (timeMs: number) => Math.floor(timeMs / 86_400_000)
+
 export const weekBeginsMs = (week: number) => week * WEEK_MS

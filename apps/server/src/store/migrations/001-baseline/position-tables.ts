@@ -47,6 +47,37 @@ create table ais_hour (
   primary key (simulated, hour)
 );
 
+-- Days, UTC, with positions, and when they were last written.
+create table ais_day (
+  day integer primary key, -- since 1970-01-01
+  written_ms bigint not null -- up to an hour old
+);
+
+-- Hours of presence of a day by cells of 0.1 degrees.
+create table density_day (
+  day integer not null, -- since 1970-01-01
+  simulated ${smallint} not null, -- 1 for vessels of the simulation
+  counted_ms bigint not null,
+  cells bytea not null, -- pairs of 32 bits: number of the cell, seconds
+  primary key (simulated, day)
+);
+
+-- Hours of presence of the days together, by cells of several sizes.
+create table density_tile (
+  simulated ${smallint} not null,
+  hundredths integer not null, -- size of the cells, hundredths of a degree
+  tile integer not null, -- of 10 degrees of latitude and longitude, row by row from the south
+  cells bytea not null, -- pairs of 32 bits: number of the cell, hours
+  primary key (simulated, hundredths, tile)
+);
+
+-- Which days are in density_tile.
+create table density_period (
+  id integer primary key, -- 1
+  from_day integer not null,
+  counted_ms bigint not null
+);
+
 -- What a reduction of a week has removed, until the audit log has it.
 create table position_removal (
   week integer not null,

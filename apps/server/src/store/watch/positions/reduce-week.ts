@@ -94,17 +94,24 @@ function momentsOf(body: string): string[] {
 }
 
 const MARKED_AGAIN_MS = 3_600_000
+const REMEMBERED = 10_000
 
-/** Remembers which weeks were lately marked as written, so that a week costs a write an hour and not one a batch. */
-export function createWeekMarks() {
+/** Remembers which weeks, or days, were lately marked as written, so that one costs a write an hour and not one a batch. */
+export function createWrittenMarks() {
   const markedMs = new Map<number, number>()
   return {
-    /** The weeks of a batch that are due to be marked as written. */
+    /** Those of a batch that are due to be marked as written, in order; of at most `REMEMBERED` the time is known. */
     due: (weeks: Iterable<number>, nowMs: number): number[] =>
-      [...new Set(weeks)].filter((week) => Math.abs(nowMs - (markedMs.get(week) ?? -Infinity)) >= MARKED_AGAIN_MS),
+      [...new Set(weeks)]
+        .filter((week) => Math.abs(nowMs - (markedMs.get(week) ?? -Infinity)) >= MARKED_AGAIN_MS)
+        .sort((a, b) => a - b),
     /** The marks are on disk. */
     marked(weeks: readonly number[], nowMs: number) {
       for (const week of weeks) markedMs.set(week, nowMs)
+      for (const week of markedMs.keys()) {
+        if (markedMs.size <= REMEMBERED) break
+        markedMs.delete(week)
+      }
     },
     forget: (week: number) => void markedMs.delete(week),
   }

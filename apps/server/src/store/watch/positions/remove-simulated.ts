@@ -45,5 +45,7 @@ export async function removeSimulated(db: Kysely<Schema>, weeks: Weeks): Promise
   for (const table of tables) await db.deleteFrom(table).where(simulated).execute()
   for (const table of pairs) await db.deleteFrom(table).where(isOther).execute()
   await db.deleteFrom('ais_latest').where(simulated).execute()
+  for (const table of ['density_day', 'density_tile'] as const)
+    await db.deleteFrom(table).where('simulated', '=', 1).execute()
   return removed
 }

@@ -11,7 +11,7 @@ import {
   staticDataRows,
   unfollowedRows,
 } from '../position-rows.ts'
-import { weekBeginsMs, weekOf } from '../../../interfaces/watch/position-store.ts'
+import { dayOf, weekBeginsMs, weekOf } from '../../../interfaces/watch/position-store.ts'
 import type { PositionWriter, VesselState } from '../../../interfaces/watch/position-store.ts'
 import {
   arraysOf,
@@ -45,6 +45,7 @@ import {
   keepMarks,
   keepUnfollowed,
   keepUnjudged,
+  markDays,
   markHours,
   markWeeks,
   renewIdentities,
@@ -58,7 +59,7 @@ import {
 import { inTransaction } from './postgres-transaction.ts'
 import { unjudgedRows } from '../unjudged-rows.ts'
 import { createHourMarks } from '../hour-marks.ts'
-import { createWeekMarks } from '../reduce-week.ts'
+import { createWrittenMarks } from '../reduce-week.ts'
 import { isNewRow, vesselKeyRows, vesselRows } from '../vessel-keys.ts'
 import { PARTITION_PREFIX } from '../weeks.ts'
 
@@ -68,7 +69,8 @@ const PARTITION_LOCK = 7_282_004
 /** Writes columns as binary arrays, one transaction a batch; the partition of a week is created with its first position. */
 export function createPostgresPositionWriter(pool: Pool): PositionWriter {
   const weeks = new Set<number>()
-  const marks = createWeekMarks()
+  const marks = createWrittenMarks()
+  const dayMarks = createWrittenMarks()
   const hourMarks = createHourMarks()
   return {
     async write({
@@ -95,6 +97,10 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
       const writtenMs = Date.now()
       const due = marks.due(
         rows.map(({ time_ms }) => weekOf(time_ms)),
+        writtenMs,
+      )
+      const days = dayMarks.due(
+        rows.map(({ time_ms }) => dayOf(time_ms)),
         writtenMs,
       )
       const hours = hourMarks.due(rows)
@@ -159,9 +165,11 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
         if (hours.length > 0) await send('ais-hours', markHours, arraysOf(hourColumns, hours))
         if (due.length > 0) await client.query(markWeeks, [due, writtenMs])
+        if (days.length > 0) await client.query(markDays, [days, writtenMs])
         return { added }
       })
       marks.marked(due, writtenMs)
+      dayMarks.marked(days, writtenMs)
       hourMarks.marked(hours)
       return result
     },

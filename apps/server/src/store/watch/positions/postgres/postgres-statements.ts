@@ -78,5 +78,7 @@ export const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1,
 
 export const markHours = `insert into ais_hour (simulated, hour, vessels) select * from ${rowsOf(hourColumns)}
   on conflict (simulated, hour) do update set vessels = ais_hour.vessels | excluded.vessels`
+export const markDays = `insert into ais_day (day, written_ms) select day, $2 from unnest($1::int4[]) as batch (day)
+  order by day on conflict (day) do update set written_ms = excluded.written_ms`
 export const markWeeks = `insert into ais_week (week, written_ms, reduced) select week, $2, 0 from unnest($1::int4[]) as batch (week)
   order by week on conflict (week) do update set written_ms = excluded.written_ms, reduced = 0, after_mmsi = null, after_ms = null`

@@ -18,11 +18,11 @@ import {
   staleState,
   unfollowedRows,
 } from '../position-rows.ts'
-import { weekOf } from '../../../interfaces/watch/position-store.ts'
+import { dayOf, weekOf } from '../../../interfaces/watch/position-store.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from '../vessel-keys.ts'
 import { RENEWED_RECEIPT } from '../receipt-rows.ts'
 import { createHourMarks } from '../hour-marks.ts'
-import { createWeekMarks, reduceSlice, weekPeriod, type WeekSlice } from '../reduce-week.ts'
+import { createWrittenMarks, reduceSlice, weekPeriod, type WeekSlice } from '../reduce-week.ts'
 import type { PositionKey } from '../choose-removed.ts'
 import { unjudgedRows } from '../unjudged-rows.ts'
 import type { VesselListRow } from '../../../interfaces/rows/list-rows.ts'
@@ -59,6 +59,7 @@ interface MarkedBatch extends PackedBatch {
   rows: AisPositionRow[]
   hours: AisHourRow[]
   weeks: number[]
+  days: number[]
   writtenMs: number
 }
 
@@ -138,6 +139,9 @@ function open(path: string) {
     `insert into ais_week (week, written_ms, reduced) values (?, ?, 0) on conflict (week) do update set
       written_ms = excluded.written_ms, reduced = 0, after_mmsi = null, after_ms = null`,
   )
+  const markDay = file.prepare(
+    'insert into ais_day values (?, ?) on conflict (day) do update set written_ms = excluded.written_ms',
+  )
   const markHour = file.prepare(
     `insert into ais_hour (simulated, hour, vessels) values (@simulated, @hour, @vessels) on conflict (simulated, hour) do update set
       vessels = vessels | excluded.vessels`,
@@ -165,7 +169,8 @@ function open(path: string) {
   const moveWeek = file.prepare(
     'update ais_week set reduced = ?, after_mmsi = ?, after_ms = ?, marks_removed = 1 where week = ?',
   )
-  const weekMarks = createWeekMarks()
+  const weekMarks = createWrittenMarks()
+  const dayMarks = createWrittenMarks()
   const hourMarks = createHourMarks()
   const reduce = file.transaction((reduction: WeekReduction): ReducedSlice => {
     const found = (week.get(reduction.week) ?? null) as AisWeekRow | null
@@ -225,6 +230,7 @@ function open(path: string) {
     if (batch.cursor) cursor.run(batch.cursor)
     for (const received of batch.hours) markHour.run(received)
     for (const written of batch.weeks) markWeek.run(written, batch.writtenMs)
+    for (const written of batch.days) markDay.run(written, batch.writtenMs)
     return { added }
   })
   const write = (batch: PackedBatch): WriteResult => {
@@ -232,8 +238,13 @@ function open(path: string) {
     const rows = inKeyOrder(unpackPositions(batch.positions))
     const hours = hourMarks.due(rows)
     const weeks = weekMarks.due(weeksOf(batch.positions), writtenMs)
-    const written = transact.immediate({ ...batch, rows, weeks, hours, writtenMs })
+    const days = dayMarks.due(
+      rows.map(({ time_ms }) => dayOf(time_ms)),
+      writtenMs,
+    )
+    const written = transact.immediate({ ...batch, rows, weeks, days, hours, writtenMs })
     weekMarks.marked(weeks, writtenMs)
+    dayMarks.marked(days, writtenMs)
     hourMarks.marked(hours)
     return written
   }

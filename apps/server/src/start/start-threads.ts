@@ -1,9 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import type { Config } from '../config.ts'
 import { childEnvironment } from '../processes/child-environment.ts'
 import { MAX_THREAD_MEGABYTES, type CountThread } from '../services/desk/area-reports/count-thread.ts'
 import type { AreaTask } from '../services/desk/area-reports/report-area.ts'
 import type { OpenedDatabase } from '../store/open-read-store.ts'
+import type { DensityThread } from '../services/watch/density/start-density.ts'
 import type { AreaWorkerData } from './area-worker.ts'
+import type { DensityWorkerData } from './density-worker.ts'
+
+/** The database of the settings, for a thread to open. */
+export const databaseOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenedDatabase =>
+  databaseUrl ? { kind: 'postgresql', url: databaseUrl } : { kind: 'sqlite', dataDir }
 
 /** Starts threads that count areas, each with its own connections to the database. */
 export const createAreaThreads =
@@ -11,6 +18,17 @@ export const createAreaThreads =
   (task: AreaTask): CountThread =>
     new Worker(new URL('./area-worker.ts', import.meta.url), {
       workerData: { database, folders: { geo: folders.geo, models: folders.models }, task } satisfies AreaWorkerData,
+      execArgv: [],
+      env: childEnvironment(),
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
+    })
+
+/** Starts threads that count presence, each with its own connections to the database. */
+export const createDensityThreads =
+  (database: OpenedDatabase, geoFolder: string) =>
+  (nowMs: number): DensityThread =>
+    new Worker(new URL('./density-worker.ts', import.meta.url), {
+      workerData: { database, geoFolder, nowMs } satisfies DensityWorkerData,
       execArgv: [],
       env: childEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
