@@ -49,10 +49,12 @@ it.each<[string, boolean, Report[]]>([
     ],
   ],
   [
-    'one a day, each after a silence that begins a new segment',
+    'one on each of two days, after a silence that begins a new segment',
     false,
-    [0, 1, 2, 3].map((day) => [day * 1_500, 10 + day]),
+    [0, 1].map((day) => [day * 1_500, 10 + day]),
   ],
+  ['one a day for three days, as of a satellite', true, [0, 1, 2].map((day) => [day * 1_500, 10 + day])],
+  ['one a day, each where no ship gets in a day', false, [0, 1, 2, 3].map((day) => [day * 1_500, 10 + 20 * day])],
   ['many that are each somewhere else', false, Array.from({ length: 40 }, (_, at) => [at, (at * 37) % 80])],
   [
     'a vessel whose MMSI somebody else sends from elsewhere too',

@@ -18,7 +18,8 @@ export interface ReceivedPeriod {
 }
 
 /**
- * Whether a vessel has sent enough positions over enough time that one vessel can have sailed (ALERT-11). Position times are stated by the
+ * Whether a vessel has sent enough positions over enough time that one vessel can have sailed (ALERT-11), also through silences of a day
+ * and more (GAP-4), so that a vessel received once a day is confirmed on the third. Position times are stated by the
  * sender, so reception must have spanned that time too, or ten minutes where that is less. `received` is null for a vessel known only from
  * files, which were recorded in real time.
  */
@@ -29,7 +30,9 @@ export const isConfirmed = (
 ): boolean =>
   (received === null || received.lastMs - received.firstMs >= Math.min(limits.spanMs, MIN_CONFIRMED_MS)) &&
   segments.some(
-    ({ positions, start, last }) => positions >= limits.positions && last.timeMs - start.timeMs >= limits.spanMs,
+    ({ positions, continues, start, last }) =>
+      positions + (continues?.positions ?? 0) >= limits.positions &&
+      last.timeMs - (continues?.fromMs ?? start.timeMs) >= limits.spanMs,
   )
 
 /** Whether the newest position may be false: the vessel has just jumped there, or its reports alternate (SPOOF-2, SPOOF-3). */

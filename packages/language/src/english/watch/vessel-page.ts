@@ -387,6 +387,8 @@ export const vesselPageWords = {
     'GAP-2':
       'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and did not reappear as far away as 6 kn would have taken it. The transmitter was likely switched off.',
     'GAP-3': 'A gap that begins and ends within 4 km. As a rule the vessel was moored.',
+    'GAP-10':
+      'Silences of a vessel that was well received before, joined because only one or two reports at a time lie between them, which are too few to show that it was received again and can be forged.',
     'STOP-1': 'A stop begins when the speed falls below 0.2 knots, and ends when it rises above 0.5.',
     'PORT-1': 'A visit begins within 3 km of a port and ends beyond 4 km, with a stop in between.',
     'PORT-3': 'A vessel that was silent for 4 hours in a port counts as having stopped there.',
@@ -430,6 +432,8 @@ export const vesselPageWords = {
     distanceFromShoreNm: 'Distance from shore',
     distanceFromPortKm: 'Distance from port',
     positionsBefore: 'Positions in the 12 h before',
+    reportsWithin: 'Single reports within it',
+    elsewhereHours: 'Received elsewhere meanwhile',
     steadyHours: 'Received without a break of 3 h before',
     wasWellReceived: 'Well received before',
     isLikelyDisabled: 'Transmitter likely switched off',
