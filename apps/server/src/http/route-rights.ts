@@ -141,6 +141,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/alerts': 'work',
   'GET /api/alerts/counts': 'work',
   'GET /api/alerts/withheld': 'see_shared_alerts',
+  'GET /api/alerts/waiting': 'see_shared_alerts',
   'GET /api/alerts/file': 'work',
   'GET /api/alerts/report.pdf': 'work',
   'GET /api/alerts/:id/report.pdf': 'work',

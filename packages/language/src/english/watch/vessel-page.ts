@@ -268,7 +268,7 @@ export const vesselPageWords = {
     open: (caption: string) => `Open picture: ${caption}`,
     notShown: 'This picture could not be loaded.',
     taken: 'taken',
-    takenUnknown: 'not known when taken',
+    takenUnknown: 'time not known',
     source: (source: string) => `Source: ${source}`,
     remove: 'Remove',
     removeLabel: (caption: string) => `Remove picture: ${caption}`,

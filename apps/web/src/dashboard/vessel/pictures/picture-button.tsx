@@ -2,6 +2,7 @@ import type { VesselPicture } from '@varuna/contract/watch/vessel-picture'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Dialog } from '@varuna/ui/dialog'
 import { useState } from 'react'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import styles from './picture-button.module.css'
 
@@ -42,7 +43,7 @@ export function PictureOrigin({ picture: { source, takenAt } }: { picture: Vesse
         words.takenUnknown
       ) : (
         <>
-          {words.taken} <UtcTime time={takenAt} />
+          {words.taken} <UtcTime time={takenAt} format={formatUtcMinute} />
         </>
       )}
     </span>
