@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isConfirmed, isInDoubt } from './confirmation.ts'
+import { describeConfirmation, isConfirmed, isInDoubt } from './confirmation.ts'
 import { step } from './step.ts'
 import { midnightMs, openSea } from './testing.ts'
 import { createVesselState } from './vessel-state.ts'
@@ -63,6 +63,7 @@ it.each<[string, boolean, Report[]]>([
   ],
 ])('ALERT-11: of %s, confirmed is %s', (_, expected, reports) => {
   expect(isConfirmed(after(reports), null, limits)).toBe(expected)
+  expect(describeConfirmation(after(reports), null, limits).missing.length === 0).toBe(expected)
 })
 
 it.each([
@@ -74,7 +75,14 @@ it.each([
   (_, ms, expected) => {
     const state = after([0, 60, 120].map((minute) => [minute, 10 + minute / 600]))
     expect(isConfirmed(state, null, limits)).toBe(true)
-    expect(isConfirmed(state, { firstMs: midnightMs, lastMs: midnightMs + ms }, limits)).toBe(expected)
+    const received = { firstMs: midnightMs, lastMs: midnightMs + ms }
+    expect(isConfirmed(state, received, limits)).toBe(expected)
+    expect(describeConfirmation(state, received, limits)).toEqual({
+      positions: 3,
+      spanMs: 7_200_000,
+      receivedMs: ms,
+      missing: expected ? [] : ['reception'],
+    })
   },
 )
 
