@@ -29,14 +29,16 @@ export const isConfirmed = (
   limits: ConfirmationLimits,
 ): boolean =>
   (received === null || received.lastMs - received.firstMs >= neededReceptionMs(limits)) &&
-  segments.some(
-    ({ positions, continues, start, last }) =>
-      positions + (continues?.positions ?? 0) >= limits.positions &&
-      last.timeMs - (continues?.fromMs ?? start.timeMs) >= limits.spanMs,
-  )
+  segments.map(extentOf).some(({ positions, spanMs }) => positions >= limits.positions && spanMs >= limits.spanMs)
+
+/** The positions of a segment and of those that it continues, and the time that they span. */
+const extentOf = ({ positions, continues, start, last }: VesselState['segments'][number]) => ({
+  positions: positions + (continues?.positions ?? 0),
+  spanMs: last.timeMs - (continues?.fromMs ?? start.timeMs),
+})
 
 export interface Confirmation {
-  /** Positions of the segment that is nearest to confirming the vessel, and the time that they span. */
+  /** Positions of the segment that is nearest to confirming the vessel and of those that it continues, and the time that they span. */
   readonly positions: number
   readonly spanMs: number
   /** Null for a vessel known only from files. */
@@ -52,7 +54,7 @@ export function describeConfirmation(
 ): Confirmation {
   const share = (value: number, needed: number) => (needed === 0 ? 1 : Math.min(1, value / needed))
   const near = state.segments
-    .map(({ positions, start, last }) => ({ positions, spanMs: last.timeMs - start.timeMs }))
+    .map(extentOf)
     .toSorted(
       (a, b) =>
         share(b.positions, limits.positions) +
