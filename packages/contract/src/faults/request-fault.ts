@@ -130,7 +130,6 @@ export type StoredRecord =
   | 'feed_version'
   | 'alert_rule'
   | 'alert_rule_version'
-  | 'mention'
   | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'

@@ -137,7 +137,7 @@ export const alertWords = {
     listIntro: 'Each raises its alert once its vessels have sent enough. One that waits for 48 hours raises none.',
     listShown: (shown: number, total: number) =>
       `The latest ${formatCount(shown)} of ${formatCount(total)} are listed.`,
-    columns: ['Vessel', 'Event', 'Waits since', 'What is missing'],
+    columns: ['Vessel', 'What is missing', 'Event', 'Waits since'],
     missing: {
       positions: (has: number, needs: number) => `${formatCount(has)} of ${formatCount(needs)} positions in one track`,
       minutes: (has: number, needs: number) =>

@@ -24,7 +24,6 @@ const records = {
   account_request: 'waiting request',
   alert_rule: 'alert rule',
   alert_rule_version: 'version of the rule',
-  mention: 'mention',
   ais_file: 'AIS file',
   area_report: 'report of an area',
   drawn_zone: 'drawn zone',

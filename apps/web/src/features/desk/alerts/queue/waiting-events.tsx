@@ -11,7 +11,7 @@ import { eventPath, vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { waitingQuery } from '~/dashboard/alert/queue/queries.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ScrollTable } from '~/dashboard/frame/scroll-table.tsx'
-import { formatUtcClock } from '~/dashboard/time/format-time.ts'
+import { formatUtcClock, formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
 import styles from './queue-side.module.css'
 
@@ -55,13 +55,13 @@ function WaitingList() {
                 />
               </td>
               <td>
+                <Missing event={event} needs={needs} />
+              </td>
+              <td>
                 <Link to={eventPath(event.id)}>{vesselWords.events[event.kind]}</Link>
               </td>
               <td>
-                <UtcTime time={event.since} />
-              </td>
-              <td>
-                <Missing event={event} needs={needs} />
+                <UtcTime time={event.since} format={formatUtcMinute} />
               </td>
             </tr>
           ))}
