@@ -30,6 +30,7 @@ import { installationContract } from './site/installation.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
 import { densityContract } from './watch/density.contract.ts'
 import { savedViewsContract } from './watch/saved-views.contract.ts'
+import { vesselPicturesContract } from './watch/vessel-pictures.contract.ts'
 import { vesselNotesContract } from './watch/vessel-notes.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
 import { intelligenceContract } from './analysis/intelligence.contract.ts'
@@ -81,6 +82,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of visits', () => visitsContract(open))
   describe('of presence', () => densityContract(open))
   describe('of saved views', () => savedViewsContract(open))
+  describe('of pictures of vessels', () => vesselPicturesContract(open))
   describe('of notes about vessels', () => vesselNotesContract(open))
   describe('of the live map', () => liveReadsContract(open))
   describe('of received hours', () => receivedHoursContract(open))
