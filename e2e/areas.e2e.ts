@@ -67,8 +67,9 @@ test('an area is drawn on the map, counted, read, printed and downloaded as CSV 
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1_047 })
   expect(await page.getByRole('button', { name: /^(Make the report|Count again)$/ }).isVisible()).toBe(false)
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
 })
 
 test('the place of a rule is drawn on the map of its form', async () => {
@@ -82,7 +83,9 @@ test('the place of a rule is drawn on the map of its form', async () => {
   await map.waitFor()
   await drawBox(page, map, dialog.getByRole('textbox', { name: 'Corners' }))
   await page.setViewportSize({ width: 360, height: 780 })
-  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(1)
+  await expect
+    .poll(() => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(1)
 })
 
 test('Watch with filters on has no axe violations at 1440 px', async () => {

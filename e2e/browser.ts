@@ -84,6 +84,10 @@ export function sharePage(open: () => Promise<Page>): () => Page {
 export const isAlive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => 'varunaHydrated' in window, undefined, { polling: 50 })
 
+/** Waits until an element has the focus. */
+export const hasFocus = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+
 /** Waits for a map that is drawn only after `place`, its frame or a text in it, has been visible. */
 export const mapIsDrawn = (place: Locator, map: Locator): Promise<void> =>
   // A scroll in progress may move past the map, so it is scrolled to until it is visible.

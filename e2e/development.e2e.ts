@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPage, sharePage, useBrowser } from './browser.ts'
+import { isSettled, openPage, sharePage, useBrowser } from './browser.ts'
 import { recordWebGlCalls, readWebGlCalls } from './record-webgl-calls.ts'
 import { runDevelopment, type RunningDevelopment } from './run-development.ts'
 
@@ -118,7 +118,7 @@ describe('the story of the sphere', () => {
         ['ArrowLeft', -1],
       ] as const) {
         await page.keyboard.press(key)
-        expect(await openedTitle(page)).toBe(titles.at(to % items))
+        await expect.poll(() => openedTitle(page)).toBe(titles.at(to % items))
         await statusText(page, `${((to + items) % items) + 1} / ${items}`).waitFor(softwareRenderingTimeout)
       }
     })
@@ -132,15 +132,15 @@ describe('the story of the sphere', () => {
     expect(addresses).toEqual(['/', expect.stringMatching(/^https:/)])
     await opener(page).focus()
     await page.keyboard.press('ArrowRight')
-    expect(await opener(page).getAttribute('href')).toBe(addresses[1])
+    await expect.poll(() => opener(page).getAttribute('href')).toBe(addresses[1])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Open OilSplils')
   })
 
   test('unmounting releases the context, and mounting again draws everything', async () => {
     const page = await openStory(7)
     await page.getByRole('button', { name: 'Unmount' }).click()
-    expect(await page.locator('canvas').count()).toBe(0)
-    expect((await readWebGlCalls(page)).open).toBe(0)
+    await page.locator('canvas').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await readWebGlCalls(page)).open).toBe(0)
     await page.getByRole('button', { name: 'Mount' }).click()
     await expect.poll(async () => (await readWebGlCalls(page)).uploads, softwareRenderingTimeout).toBe(14)
     expect((await readWebGlCalls(page)).open).toBe(1)
@@ -164,7 +164,7 @@ describe('the story of the sphere', () => {
     await expect.poll(() => pending.length, softwareRenderingTimeout).toBe(7)
 
     await page.getByRole('button', { name: 'Unmount' }).click()
-    expect((await readWebGlCalls(page)).open).toBe(0)
+    await expect.poll(async () => (await readWebGlCalls(page)).open).toBe(0)
     await page.unroute('**/pictures/*')
     await Promise.allSettled(pending.map((proceed) => proceed()))
     await page.getByRole('button', { name: 'Mount' }).click()
@@ -200,10 +200,12 @@ describe('the story of the sphere', () => {
     await expect.poll(async () => (await readWebGlCalls(page)).distances.at(-1), softwareRenderingTimeout).toBe(3)
     for (const selector of Object.values(caption))
       await expect.poll(() => style(selector, 'opacity'), softwareRenderingTimeout).toBe('1')
-    const [scaleAfter, , , , , rim = 0] =
-      (await style(caption.action, 'transform')).match(/-?[\d.]+/g)?.map(Number) ?? []
-    expect(scaleAfter).toBe(1)
-    expect(rim).toBeLessThan(down ?? 0)
+    const actionAfter = async () => {
+      const [scaleAfter, , , , , rim = 0] =
+        (await style(caption.action, 'transform')).match(/-?[\d.]+/g)?.map(Number) ?? []
+      return { scaleAfter, isAbove: rim < (down ?? 0) }
+    }
+    await expect.poll(actionAfter, softwareRenderingTimeout).toEqual({ scaleAfter: 1, isAbove: true })
     expect(await page.locator(caption.title).innerText()).toContain(await openedTitle(page))
   })
 
@@ -212,6 +214,7 @@ describe('the story of the sphere', () => {
     const sizes: number[] = []
     for (const width of [320, 480, 1024, 1440]) {
       await page.setViewportSize({ width, height: 700 })
+      await isSettled(page)
       const box = await opener(page).boundingBox()
       expect(box?.width).toBe(box?.height)
       sizes.push(box?.width ?? 0)

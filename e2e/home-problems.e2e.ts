@@ -49,7 +49,7 @@ describe('Our Problems', () => {
     await page.clock.runFor(200)
     await stage(page).locator('canvas').waitFor()
     await says(page, 'Plastic Pollution, 1 of 7')
-    expect(await slides(page).count()).toBe(14)
+    await expect.poll(() => slides(page).count()).toBe(14)
     expect(await stage(page).evaluate((element) => element.clientHeight)).toBe(reserved)
   })
 

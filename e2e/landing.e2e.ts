@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectPrintable } from './access.ts'
-import { isAlive, nextFrames, openPage, useBrowser } from './browser.ts'
+import { hasFocus, isAlive, nextFrames, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -36,6 +36,7 @@ describe('the menu', () => {
   test('is a dialog with four links and, under them, four more; it traps the focus, closes with Escape and restores the focus', async () => {
     const page = await openPage(still)
     await page.goto('/')
+    await isAlive(page)
     const opener = page.getByRole('button', { name: 'Menu' })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -59,12 +60,13 @@ describe('the menu', () => {
     }
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await hasFocus(opener)
   })
 
   test('closes with its close button', async () => {
     const page = await openPage({ ...still, viewport: { width: 360, height: 780 } })
     await page.goto('/')
+    await isAlive(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -275,6 +277,7 @@ describe('the marketing section', () => {
   test('with reduced motion the words are shown and the bands do not move', async () => {
     const page = await openPage(still)
     await page.goto('/')
+    await isAlive(page)
     expect(await page.locator('[data-reveal]').getAttribute('data-reveal')).toBe('shown')
     expect(await words(page).evaluateAll(allPlain)).toBe(true)
     expect(await page.locator('[data-track]').first().getAttribute('style')).toBeNull()

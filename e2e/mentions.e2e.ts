@@ -75,6 +75,11 @@ test('a colleague who is named in a note and assigned an alert is notified, and 
   await raiseShared(ana.page)
   await ana.page.goto('/dashboard-analysis/alerts')
   await ana.page.getByRole('listbox').getByRole('option').filter({ hasText: 'MV CALM' }).first().click()
+  // The key works once the alert's actions are drawn, and the list of names once the team has arrived.
+  await ana.page
+    .getByLabel('Assign to')
+    .getByRole('option', { name: nameOf(bo.id) })
+    .waitFor({ state: 'attached' })
   await ana.page.keyboard.press('n')
   const dialog = ana.page.getByRole('dialog', { name: 'Add a note' })
   await dialog.getByLabel('Name a colleague').selectOption(nameOf(bo.id))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccess, plainly } from './access.ts'
-import { openDashboard, openPage, signUp, useBrowser } from './browser.ts'
+import { hasFocus, openDashboard, openPage, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -28,7 +28,7 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Sign-in successful!').waitFor()
   await page.getByText('You have successfully signed in.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect(await page.evaluate(() => localStorage.getItem('userName'))).toBe('ana')
 
   await page.getByText('Return to Dashboard').click()
@@ -36,10 +36,9 @@ test('a visitor signs up, signs in, is greeted, reaches the dashboard and logs o
   await page.goto('/')
   await page.getByRole('button', { name: 'Hello, ana' }).click()
   await page.getByText('You have been logged out successfully.').waitFor()
-  expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userName')])).toEqual([
-    null,
-    null,
-  ])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('userName')]))
+    .toEqual([null, null])
   expect((await page.request.get('/api/overview')).status()).toBe(401)
 })
 
@@ -74,7 +73,7 @@ test('by keyboard from any room, a password is changed, which signs the other br
   await here.keyboard.press('Enter')
   await here.getByText('This is not your current password').waitFor()
   await here.keyboard.press('Escape')
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await hasFocus(opener)
   await opener.press('Enter')
   await here.getByText('0 images and 0 reports').waitFor()
   for (let step = 0; step < 3; step += 1) await here.keyboard.press('Tab')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runVaruna, type RunningVaruna } from '../apps/server/src/start/testing-varuna.ts'
 import { expectAccess, expectAccessInBothThemes, expectPrintable, plainly } from './access.ts'
-import { openPage, signUp, useBrowser, type Person } from './browser.ts'
+import { hasFocus, openPage, signUp, useBrowser, type Person } from './browser.ts'
 
 useBrowser()
 
@@ -81,12 +81,13 @@ test('by keyboard, an administrator gives a role, and the person has it after si
   const change = admin.getByRole('button', { name: `Change the role of ${name}` })
   await change.press('Enter')
   const dialog = admin.getByRole('dialog', { name: 'Change a role' })
+  await hasFocus(dialog.getByLabel('New role'))
   await admin.keyboard.type('supervisor')
   await dialog.getByText(`${name} is signed out everywhere and must sign in again.`).waitFor()
   await expectAccess(admin)
   await dialog.getByRole('button', { name: `Make ${name} a supervisor` }).press('Enter')
   await admin.getByText(`${name} is a supervisor now, and must sign in again.`).waitFor()
-  expect(await change.evaluate((button) => button === document.activeElement)).toBe(true)
+  await hasFocus(change)
   await expectAccessInBothThemes(admin)
   await expectPrintable(admin)
 

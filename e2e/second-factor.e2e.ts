@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccess } from './access.ts'
-import { openPage, serverOrigin, signUp, useBrowser } from './browser.ts'
+import { isAlive, openPage, serverOrigin, signUp, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -32,6 +32,7 @@ test('a passkey is added on the account page, signs its owner in without a passw
 
   await page.request.post('/api/account/sign-out')
   await page.goto('/login?next=/dashboard-analysis/account')
+  await isAlive(page)
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.waitForURL('**/dashboard-analysis/account')

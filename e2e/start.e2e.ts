@@ -73,6 +73,8 @@ test('on a phone the room scrolls above the rail, also by keyboard, and keeps it
   const main = page.getByRole('main')
   const scrolled = () => main.evaluate((element) => element.parentElement?.scrollTop)
   await page.getByRole('heading', { name: 'Feeds' }).waitFor()
+  // A panel that arrives later moves what is below it.
+  await expect.poll(() => main.getByText(/^Loading/).count()).toBe(0)
   await page.keyboard.press('PageDown')
   await expect.poll(scrolled).toBeGreaterThan(100)
   // A key scrolls smoothly: the position counts once it rests.
@@ -88,7 +90,7 @@ test('on a phone the room scrolls above the rail, also by keyboard, and keeps it
 
   await rail.getByRole('link', { name: 'Cases' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
-  expect(await scrolled()).toBe(0)
+  await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await expect.poll(scrolled).toBe(left)
   await page.reload()
@@ -96,7 +98,7 @@ test('on a phone the room scrolls above the rail, also by keyboard, and keeps it
   await expect.poll(async () => Math.abs(((await scrolled()) ?? 0) - (left ?? 0))).toBeLessThan(40)
   await expectAccess(page, ['target-size'])
   await page.setViewportSize({ width: 640, height: 360 })
-  expect(await rail.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+  await expect.poll(() => rail.evaluate((element) => getComputedStyle(element).position)).toBe('static')
 })
 
 test('a room that cannot be fetched keeps the links to the others', async () => {

@@ -21,6 +21,7 @@ test('a vessel is found, its track is played by keyboard, and its export is down
   const time = page.getByRole('slider', { name: 'Time on the track' })
   await time.focus()
   await page.keyboard.press('Home')
+  await expect.poll(async () => (await time.inputValue()) === (await time.getAttribute('min'))).toBe(true)
   const begin = Number(await time.inputValue())
   await page.getByRole('button', { name: '600×' }).focus()
   await page.keyboard.press('Enter')
@@ -30,8 +31,9 @@ test('a vessel is found, its track is played by keyboard, and its export is down
   await page.getByRole('button', { name: 'Play' }).waitFor()
 
   const rows = page.getByRole('table', { name: 'Positions, the newest first' })
-  const positions = Number(await rows.getAttribute('aria-rowcount')) - 1
-  expect(positions).toBeGreaterThan(20)
+  const countRows = async () => Number(await rows.getAttribute('aria-rowcount')) - 1
+  await expect.poll(countRows).toBeGreaterThan(20)
+  const positions = await countRows()
 
   await page.getByRole('button', { name: 'GPX' }).click()
   const [download] = await Promise.all([
@@ -56,7 +58,7 @@ test('the page of a vessel has no axe violations, at 320, 768 and 1440 px, in li
   await page.goto('/dashboard-analysis/vessels/200000001?hours=6')
   await page.getByRole('heading', { level: 1, name: 'SIM AURORA' }).waitFor()
   await page.getByText('The track fits one vessel').waitFor()
-  expect(await page.title()).toBe('SIM AURORA - Varuna')
+  await expect.poll(() => page.title()).toBe('SIM AURORA - Varuna')
   // The page states its name before the route's title; the title of the page without scripts is gone.
   expect(await page.locator('head title').allTextContents()).toEqual(['SIM AURORA - Varuna', '200000001 - Varuna'])
   await expectAccessInBothThemes(page)
@@ -90,8 +92,11 @@ test("in print a vessel's map is on the first sheet, and controls are left out",
   await page.emulateMedia({ media: 'print' })
   // A4 without margins.
   await page.setViewportSize({ width: 718, height: 1_047 })
-  const map = await page.locator('[data-chart-drawn]').boundingBox()
-  expect((map?.y ?? NaN) + (map?.height ?? NaN)).toBeLessThan(1_047)
+  const mapEnd = async () => {
+    const map = await page.locator('[data-chart-drawn]').boundingBox()
+    return (map?.y ?? NaN) + (map?.height ?? NaN)
+  }
+  await expect.poll(mapEnd).toBeLessThan(1_047)
   expect(await show.isVisible()).toBe(false)
   await expect.poll(() => plot.evaluate(hasLinesOf, '--line'), { message: 'a plot in the colours of paper' }).toBe(true)
   expect(await page.locator('a[href="#content"]').isVisible()).toBe(false)

@@ -49,8 +49,8 @@ describe('watch', () => {
     await page.getByRole('button', { name: 'Show all vessels' }).click()
     await expect.poll(async () => (await vesselsInView(page)) === (await drawn(page))).toBe(true)
     const types = page.getByRole('gridcell').filter({ hasText: /^(Cargo|Tanker|Fishing|Passenger)$/ })
-    expect(new Set(await types.allTextContents())).toEqual(new Set(['Tanker']))
-    expect(new URL(page.url()).searchParams.get('type')).toBe('tanker')
+    await expect.poll(async () => new Set(await types.allTextContents())).toEqual(new Set(['Tanker']))
+    await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('tanker')
   })
 
   test('by keyboard: search, list, card and legend', async () => {
@@ -129,7 +129,7 @@ describe('watch', () => {
     await handle.focus()
     for (const height of ['half', 'full']) {
       await page.keyboard.press('ArrowUp')
-      expect(await handle.getAttribute('aria-valuetext')).toBe(height)
+      await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe(height)
       await expect.poll(top).toBeLessThan((tops.at(-1) ?? 0) - 100)
       tops.push(await top())
     }
@@ -137,11 +137,11 @@ describe('watch', () => {
     await page.setViewportSize({ width: 320, height: 256 })
     const list = page.getByRole('grid')
     await list.scrollIntoViewIfNeeded()
-    expect((await list.boundingBox())?.height).toBeGreaterThan(100)
+    await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(100)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.getByRole('row').nth(2).click()
     await page.getByRole('region', { name: /^Vessel / }).waitFor()
-    expect(await handle.getAttribute('aria-valuetext')).toBe('low')
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('low')
     await expectAccess(page)
   })
 })

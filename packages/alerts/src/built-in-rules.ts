@@ -107,11 +107,15 @@ function raisedBy(cause: AlertCause, settings: RuleSettings): Raised | null {
   const limit = (number: RuleNumber, name: LimitName) => limitOf(settings, number, name)
   switch (cause.code) {
     case 'vessel_dark': {
-      const { isLikelyDisabled, hours, rule, distanceFromShoreNm } = cause.params
+      const { isLikelyDisabled, hours, rule, distanceFromShoreNm, isUsual } = cause.params
       if (isLikelyDisabled)
-        return { number: 'ALERT-1', level: hours >= limit('ALERT-1', 'alarmHours') ? 'alarm' : 'caution' }
+        return {
+          number: 'ALERT-1',
+          level: rule !== 'GAP-10' && hours >= limit('ALERT-1', 'alarmHours') ? 'alarm' : 'caution',
+        }
       const isLongOffshore =
-        rule === 'GAP-1' &&
+        isUsual !== true &&
+        (rule === 'GAP-1' || rule === 'GAP-10') &&
         hours >= limit('ALERT-2', 'hours') &&
         (distanceFromShoreNm ?? 0) >= limit('ALERT-2', 'shoreNm')
       return isLongOffshore ? { number: 'ALERT-2', level: 'notice' } : null

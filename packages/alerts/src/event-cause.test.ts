@@ -54,6 +54,25 @@ describe('ALERT-1 and ALERT-2: silence', () => {
   })
 })
 
+describe('ALERT-1 and ALERT-2: silences that reports broke, and of vessels received once a day', () => {
+  const gap = (details: Partial<EventDetails<'gap'>>, rule: EventRule<'gap'> = 'GAP-1') =>
+    judge(event('gap', rule, { details: { distanceFromShoreNm: 60, ...details } }))
+
+  it('is no alarm, however long, where single reports broke it', () => {
+    expect(gap({ hours: 90, isLikelyDisabled: true }, 'GAP-10')).toEqual(['vessel_dark', 'caution'])
+    expect(gap({ hours: 90 }, 'GAP-10')).toEqual(['vessel_dark', 'notice'])
+  })
+
+  it('is a notice from 48 hours where a day is usual', () => {
+    expect([24, 47.9, 48].map((hours) => gap({ hours, positionsBefore: 1 }))).toEqual([
+      null,
+      null,
+      ['vessel_dark', 'notice'],
+    ])
+    expect(gap({ hours: 24, positionsBefore: 2 })).toEqual(['vessel_dark', 'notice'])
+  })
+})
+
 describe('ALERT-3: encounters', () => {
   const meet = (distanceFromShoreNm: number | null) =>
     judge(event('encounter', 'ENC-1', { vessels: [1, 2], details: { distanceFromShoreNm } }))

@@ -1,5 +1,5 @@
 import type { VesselCause } from '@varuna/vocabulary/alerts'
-import type { EventKind, EventOf } from '@varuna/vocabulary/events'
+import type { EventDetails, EventKind, EventOf } from '@varuna/vocabulary/events'
 import { FISHING_TYPE, isServiceType } from '@varuna/vocabulary/ship-types'
 import { levelByRules, type RuleSettings } from './built-in-rules.ts'
 
@@ -12,6 +12,10 @@ export type VesselEvent = {
 export type StatedVessel = { readonly name: string | null; readonly shipType: number | null }
 
 const HOUR_MS = 3_600_000
+/** ALERT-2: of a vessel that is received once a day, a shorter silence is how it is received. */
+const DAILY_HOURS = 48
+const isUsual = ({ positionsBefore, hours }: EventDetails<'gap'>): boolean =>
+  positionsBefore === 1 && hours < DAILY_HOURS
 
 /**
  * What a vessel's event is as a cause of an alert, whether or not a built-in rule raises it; null for events that no rule looks at, such as
@@ -27,9 +31,10 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
   switch (event.kind) {
     case 'gap': {
       const { hours: silent, distanceFromShoreNm, isLikelyDisabled } = event.details
+      const usual = isUsual(event.details) ? { isUsual: true as const } : {}
       return {
         code: 'vessel_dark',
-        params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled, lasts: toMs === null },
+        params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled, lasts: toMs === null, ...usual },
       }
     }
     case 'encounter': {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isConfirmed, isInDoubt } from './confirmation.ts'
+import { describeConfirmation, isConfirmed, isInDoubt } from './confirmation.ts'
 import { step } from './step.ts'
 import { midnightMs, openSea } from './testing.ts'
 import { createVesselState } from './vessel-state.ts'
@@ -49,10 +49,12 @@ it.each<[string, boolean, Report[]]>([
     ],
   ],
   [
-    'one a day, each after a silence that begins a new segment',
+    'one on each of two days, after a silence that begins a new segment',
     false,
-    [0, 1, 2, 3].map((day) => [day * 1_500, 10 + day]),
+    [0, 1].map((day) => [day * 1_500, 10 + day]),
   ],
+  ['one a day for three days, as of a satellite', true, [0, 1, 2].map((day) => [day * 1_500, 10 + day])],
+  ['one a day, each where no ship gets in a day', false, [0, 1, 2, 3].map((day) => [day * 1_500, 10 + 20 * day])],
   ['many that are each somewhere else', false, Array.from({ length: 40 }, (_, at) => [at, (at * 37) % 80])],
   [
     'a vessel whose MMSI somebody else sends from elsewhere too',
@@ -61,6 +63,7 @@ it.each<[string, boolean, Report[]]>([
   ],
 ])('ALERT-11: of %s, confirmed is %s', (_, expected, reports) => {
   expect(isConfirmed(after(reports), null, limits)).toBe(expected)
+  expect(describeConfirmation(after(reports), null, limits).missing.length === 0).toBe(expected)
 })
 
 it.each([
@@ -72,7 +75,14 @@ it.each([
   (_, ms, expected) => {
     const state = after([0, 60, 120].map((minute) => [minute, 10 + minute / 600]))
     expect(isConfirmed(state, null, limits)).toBe(true)
-    expect(isConfirmed(state, { firstMs: midnightMs, lastMs: midnightMs + ms }, limits)).toBe(expected)
+    const received = { firstMs: midnightMs, lastMs: midnightMs + ms }
+    expect(isConfirmed(state, received, limits)).toBe(expected)
+    expect(describeConfirmation(state, received, limits)).toEqual({
+      positions: 3,
+      spanMs: 7_200_000,
+      receivedMs: ms,
+      missing: expected ? [] : ['reception'],
+    })
   },
 )
 

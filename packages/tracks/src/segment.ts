@@ -4,6 +4,7 @@ import { hoursBetween, type Position } from './position.ts'
 import type { LastMark } from './encounters/marks.ts'
 import { emptyBehaviour, type Behaviour } from './behaviour/behaviour.ts'
 import { MAX_RECEIVED_HOURS } from './reception/reception-cells.ts'
+import { stepBroken, type BrokenSilence } from './segments/broken-silence.ts'
 import { canContinue, continuity } from './segments/continuity.ts'
 import { stepPace, type Pace } from './segments/pace.ts'
 
@@ -22,6 +23,9 @@ const RECENT_HOURS = 12
 /** `first` of the MMSI, after `silence` (SEG-1), or after a `jump` that one vessel cannot make (SEG-2). */
 export type Beginning = 'first' | 'silence' | 'jump'
 
+/** Positions of the segments before, and the time of their first, UTC ms. */
+export type Continues = { readonly positions: number; readonly fromMs: number }
+
 /** Positions that one vessel can have sailed in sequence. */
 export type Segment = {
   readonly id: string
@@ -36,6 +40,10 @@ export type Segment = {
   /** Null where speeds are reported. */
   readonly pace: Pace | null
   readonly behaviour: Behaviour
+  /** What confirms the vessel besides: the segments before silences that this one continues (ALERT-11); null where it continues none. */
+  readonly continues: Continues | null
+  /** A silence that too few reports broke to have ended it (GAP-10); null where there is none. */
+  readonly broken: BrokenSilence | null
   /** The segment's newest mark; null before the first. */
   readonly mark: LastMark | null
 }
@@ -57,6 +65,8 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   steadySinceMs: position.timeMs,
   pace: null,
   behaviour: emptyBehaviour,
+  continues: null,
+  broken: null,
   mark: null,
 })
 
@@ -67,6 +77,7 @@ export const appendPosition = (segment: Segment, position: Position, behaviour: 
   recentSeconds: addRecent(segment, position),
   steadySinceMs: hoursBetween(segment.last, position) > MAX_RECEIVED_HOURS ? position.timeMs : segment.steadySinceMs,
   pace: stepPace(segment.pace, position),
+  broken: segment.positions === 0 ? segment.broken : stepBroken(segment, position),
   behaviour,
 })
 

@@ -1,13 +1,14 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
 import { nextMarks, type Mark } from './encounters/marks.ts'
-import { findGap, findOpenGap } from './behaviour/gap.ts'
+import { ELSEWHERE_SHARE, findGap, type Elsewhere } from './behaviour/gap.ts'
 import { join, nothing } from './behaviour/interval.ts'
 import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
-import { isOfKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
-import { isInDoubt } from './confirmation.ts'
+import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
+import { STEADY_HOURS } from './reception/silence.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
+import { silenceBegan, stepBroken } from './segments/broken-silence.ts'
 import { canContinue } from './segments/continuity.ts'
 import {
   appendPosition,
@@ -24,6 +25,10 @@ import {
 import type { Surroundings } from './surroundings/surroundings.ts'
 import type { VesselState } from './vessel-state.ts'
 
+/** More earlier positions confirm no vessel better (ALERT-11), and the count stays small. */
+const MAX_CONTINUED = 1_000
+/** GAP-5: a silence is followed for this long while the MMSI is received elsewhere. */
+const MAX_FOLLOWED_HOURS = 14 * 24
 /** SEG-4: a vessel that reports from another place for this long has left the first one, as SPOOF-4 has it. */
 const LEFT_HOURS = 1
 
@@ -52,8 +57,8 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   const repeated = state.segments.find(({ last }) => isSame(last, position))
   if (repeated) return { state, segment: repeated, previous: null, silent: null, marks: [], events: [] }
 
-  const { open, expired, silent } = sortSegments(state.segments, position)
-  const { continued, merged } = chooseSegment(open, position)
+  const { open, expired, silent, followed } = sortSegments(state.segments, position)
+  const { continued, merged } = silent === null ? chooseSegment(open, position) : noChoice
   const ground = around.groundAt(position.lat, position.lon)
   const onWaterMs = ground.kind === 'water' ? position.timeMs : state.onWaterMs
   const before = continued ?? silent
@@ -70,12 +75,17 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   })
   const { last, marks } = nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
   const segment = { ...appendPosition(earlier, position, behaviour), mark: last }
+  // The vessel was found again where false positions had led (GAP-5).
+  const found =
+    followed !== null && continued !== null && !isStray(segment) && canContinue(followed.last, position)
+      ? followed
+      : null
   const others =
     open.length === 1 && continued !== null
       ? noSegments
-      : open.filter((one) => one !== continued && !merged.includes(one))
+      : open.filter((one) => one !== continued && one !== found && !merged.includes(one))
   const limited = limitSegments(others, segment)
-  const gap = before && findGap(mmsi, before, position, around, wasReceivedSince(state, before))
+  const gap = before && findGap(mmsi, before, position, around, receivedElsewhere(state, before))
   const isShared = continued === null && expired.some((one) => one !== before && !isStray(one))
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
@@ -92,7 +102,8 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     silent: continued === null && !isShared ? silent : null,
     marks,
     events: join(
-      reportEnded(mmsi, [expired, merged, limited.ended], before, around),
+      reportEnded(mmsi, [expired, merged, limited.ended, found ? [found] : noSegments], before, around),
+      found ? reportFound(mmsi, found, position, around, receivedElsewhere(state, found)) : nothing,
       gap ? [isShared && gap.confidence === 'high' ? { ...gap, confidence: 'medium' } : gap] : nothing,
       reportOnceConfirmed(mmsi, segment, events, around),
       reportLeftLand(mmsi, others, newestMs, position),
@@ -106,21 +117,28 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 }
 
 const noSegments: readonly Segment[] = []
+const noChoice = { continued: null, merged: noSegments }
 
 /**
  * The segments that are open and over (SEG-1) when a position arrives, and the one whose vessel fell silent. That one stays open while the
- * vessel cannot have sailed to the position: an impossible position does not end a silence before others confirm it (GAP-5).
+ * vessel cannot have sailed to the position: an impossible position does not end a silence before others confirm it, and forged ones do
+ * not end that of a well received vessel (GAP-5).
  */
 const sortSegments = (segments: readonly Segment[], position: Position) => {
-  if (!segments.some((one) => isExpired(one, position))) return { open: segments, expired: noSegments, silent: null }
+  if (!segments.some((one) => isExpired(one, position)))
+    return { open: segments, expired: noSegments, silent: null, followed: null }
   const open = segments.filter((one) => !isExpired(one, position))
   const expired = segments.filter((one) => isExpired(one, position))
-  const silent = findSilent(open, expired, position)
-  if (silent === null || canContinue(silent.last, position)) return { open, expired, silent }
+  const followed = findFollowed(segments, expired, position)
+  const silent = findSilent(open, expired, position) ?? followed
+  if (silent === null) return { open, expired, silent, followed: null }
+  const isBack = canContinue(silent.last, position) && chooseSegment([...open, silent], position).continued === silent
+  const isKept = (one: Segment) => (one === followed || one === silent) && !(isBack && one === silent)
   return {
-    open: segments.filter((one) => one === silent || open.includes(one)),
-    expired: expired.filter((one) => one !== silent),
-    silent: null,
+    open: segments.filter((one) => open.includes(one) || isKept(one)),
+    expired: expired.filter((one) => !isKept(one)),
+    silent: isBack ? silent : null,
+    followed: [followed, silent].find((one) => one !== null && isKept(one)) ?? null,
   }
 }
 
@@ -134,6 +152,18 @@ const reportOnceConfirmed = (
   if (isStray(segment)) return nothing
   const isNew = segment.beganBecause === 'jump' && segment.positions === MIN_STRAYS
   return isNew ? join(reportBehaviour(mmsi, segment.behaviour, false, around), events) : events
+}
+
+/** The silence of a followed segment whose vessel was found again by another one; none unless it was likely switched off. */
+const reportFound = (
+  mmsi: number,
+  found: Segment,
+  position: Position,
+  around: Surroundings,
+  elsewhere: Elsewhere,
+): readonly TrackEvent[] => {
+  const gap = findGap(mmsi, found, position, around, elsewhere)
+  return gap?.details.isLikelyDisabled ? [gap] : nothing
 }
 
 /** The events of ended segments. */
@@ -196,9 +226,27 @@ const findSilent = (open: readonly Segment[], expired: readonly Segment[], posit
   return others.length === 0 ? only : chooseSegment(confirmed, position).continued
 }
 
-/** GAP-7: whether another confirmed segment of the vessel is newer. */
-const wasReceivedSince = ({ segments }: VesselState, { last }: Segment) =>
-  segments.some((one) => !isStray(one) && one.last.timeMs > last.timeMs)
+/** The silent segment of a well received vessel whose MMSI was received elsewhere for too little of the silence to explain it (GAP-7). */
+const findFollowed = (segments: readonly Segment[], expired: readonly Segment[], position: Position) =>
+  expired.findLast((one) => {
+    const silentHours = hoursBetween(one.last, position)
+    return (
+      !isStray(one) &&
+      silentHours < MAX_FOLLOWED_HOURS &&
+      hoursBetween({ timeMs: one.steadySinceMs }, one.last) >= STEADY_HOURS.unknown &&
+      receivedElsewhere({ segments }, one).hours < ELSEWHERE_SHARE * silentHours
+    )
+  }) ?? null
+
+/** GAP-7: reception of other confirmed segments of the vessel since one ended, without holes. */
+const receivedElsewhere = ({ segments }: Pick<VesselState, 'segments'>, { last }: Segment): Elsewhere => {
+  const newer = segments.filter((one) => !isStray(one) && one.last.timeMs > last.timeMs)
+  const hours = newer.reduce(
+    (sum, one) => sum + hoursBetween({ timeMs: Math.max(one.steadySinceMs, last.timeMs) }, one.last),
+    0,
+  )
+  return { segments: newer.length, hours }
+}
 
 /** A new segment; after a silence it inherits an ongoing stop and port visit. */
 const beginAfter = (
@@ -212,7 +260,16 @@ const beginAfter = (
   const segment = beginSegment(mmsi, position, because)
   if (silent === null) return segment
   const { stop, portVisit } = silent.behaviour
-  return { ...segment, behaviour: { ...emptyBehaviour, stop, portVisit } }
+  const { continues, positions, start } = silent
+  return {
+    ...segment,
+    continues: {
+      positions: Math.min(MAX_CONTINUED, positions + (continues?.positions ?? 0)),
+      fromMs: continues?.fromMs ?? start.timeMs,
+    },
+    broken: stepBroken(silent, position),
+    behaviour: { ...emptyBehaviour, stop, portVisit },
+  }
 }
 
 const withoutCarried = ({ behaviour }: Segment) => ({ ...behaviour, stop: null, portVisit: null })
@@ -245,24 +302,34 @@ export const reportOpenEvents = (
     ...(nowMs === null
       ? []
       : segments.flatMap(
-          (segment) => findOpenGap(mmsi, segment, nowMs, around, wasReceivedSince(state, segment)) ?? [],
+          (segment) => findGap(mmsi, segment, { timeMs: nowMs }, around, receivedElsewhere(state, segment)) ?? [],
         )),
     ...reportConflict(mmsi, conflict),
   ]
 }
 
+/** A silence that lasts, and where the vessel was when it fell silent; its speed is 0 where single reports since then show that it stayed. */
+export type LastingSilence = { readonly gap: EventOf<'gap'>; readonly last: Position }
+
 /**
- * The silence of a vessel that lasts at `nowMs`, UTC, if its transmitter was likely switched off (GAP-2); null otherwise, and where the
- * vessel alternates between places. One or two positions that jumped away since then do not end it (GAP-5). When the vessel is received
- * again, `step` ends the event under its id.
+ * The silence of a vessel that lasts at `nowMs`, UTC, if its transmitter was likely switched off (GAP-2, GAP-10); null otherwise. Positions
+ * that jumped away since then do not end it (GAP-5, GAP-7), nor do single ones (GAP-10). When the vessel is received again, `step` ends the
+ * event under its id.
  */
-export const findLastingSilence = (state: VesselState, around: Surroundings, nowMs: number): EventOf<'gap'> | null => {
-  const segments = state.segments.filter((one) => !isStray(one))
-  const newest = segments.at(-1)
-  if (newest === undefined || isInDoubt({ ...state, segments })) return null
-  const gap = findOpenGap(state.mmsi, newest, nowMs, around, false)
-  return gap !== null && isOfKind('gap')(gap) && gap.details.isLikelyDisabled ? gap : null
+export const findLastingSilence = (state: VesselState, around: Surroundings, nowMs: number): LastingSilence | null => {
+  const now = { timeMs: nowMs }
+  for (const segment of state.segments.toReversed()) {
+    const gap = findGap(state.mmsi, segment, now, around, receivedElsewhere(state, segment))
+    if (gap === null || !gap.details.isLikelyDisabled) continue
+    const { from, reports } = silenceBegan(segment, now)
+    return { gap, last: reports === 0 ? segment.last : { ...segment.last, ...from, speedKnots: 0 } }
+  }
+  return null
 }
+
+/** Whether a vessel is silent since a time at which a silence began, but for reports that do not end it (GAP-5, GAP-10). */
+export const isSilentSince = ({ segments }: VesselState, fromMs: number): boolean =>
+  segments.some((one) => !isStray(one) && (one.broken?.from.timeMs === fromMs || one.last.timeMs === fromMs))
 
 /** The newest position of a vessel that is not one or two away from its track (GAP-5); null before the first. */
 export const lastTracked = ({ segments }: VesselState): Position | null =>

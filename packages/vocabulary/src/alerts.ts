@@ -58,11 +58,16 @@ export interface AlertParams {
     readonly levelBefore: string
     readonly isOnLand: boolean
   }
-  /** `lasts`: it has not been received since; `hours` are those until the alert. */
+  /** `lasts`: it has not been received since; `hours` are those until the alert. `isUsual`: it is received about once a day (ALERT-2). */
   vessel_dark: Vessel &
     ByRule &
     Lowered &
-    Offshore & { readonly hours: number; readonly isLikelyDisabled: boolean; readonly lasts: boolean }
+    Offshore & {
+      readonly hours: number
+      readonly isLikelyDisabled: boolean
+      readonly lasts: boolean
+      readonly isUsual?: true
+    }
   /** `hours` is null while the event lasts. */
   encounter_at_sea: Vessel &
     ByRule &
@@ -142,9 +147,9 @@ export const alertSpecifications = {
   vessel_dark: {
     kind: 'vessel',
     coolDownHours: 24,
-    level({ isLikelyDisabled, hours }) {
+    level({ isLikelyDisabled, hours, rule }) {
       if (!isLikelyDisabled) return 'notice'
-      return hours >= eventThresholds.longSilenceHours ? 'alarm' : 'caution'
+      return rule !== 'GAP-10' && hours >= eventThresholds.longSilenceHours ? 'alarm' : 'caution'
     },
   },
   encounter_at_sea: {

@@ -26,13 +26,15 @@ export type EncounterSetting = (typeof encounterSettings)[number]
  */
 export const eventSpecifications = {
   gap: {
-    rules: ['GAP-1', 'GAP-2', 'GAP-3'],
+    rules: ['GAP-1', 'GAP-2', 'GAP-3', 'GAP-10'],
     details: [
       {
         hours: 'number',
         distanceNm: 'number or null',
         distanceFromShoreNm: 'number or null',
         positionsBefore: 'number',
+        reportsWithin: 'number',
+        elsewhereHours: 'number',
         steadyHours: 'number',
         wasWellReceived: 'boolean',
         isLikelyDisabled: 'boolean',

@@ -7,6 +7,8 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
     distanceNm: null,
     distanceFromShoreNm: null,
     positionsBefore: 0,
+    reportsWithin: 0,
+    elsewhereHours: 0,
     steadyHours: 0,
     wasWellReceived: false,
     isLikelyDisabled: false,

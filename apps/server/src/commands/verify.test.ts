@@ -122,6 +122,24 @@ test('one flipped byte of a picture, an export or a result, a deleted file, file
   expect([status, stderr]).toEqual([1, '8 faults were found.'])
 })
 
+test('a picture of a vessel that is missing or changed, and one without a row, is a fault', async () => {
+  const about = { mmsi: 419_000_001, created_ms: 1, caption: 'At anchor', source: 'own', taken_ms: null }
+  const most = { ofVessel: 9, ofAccount: 9 }
+  await store.vesselPictures.reserve({ id: 'picture-1', user_id: ana.accountId, ...about }, most)
+  await files.put('vessel-pictures/picture-1/view.webp', bytesOf('another view'))
+  await files.put('vessel-pictures/picture-2/view.webp', bytesOf('a view'))
+  const digests = { byte_count: 9, view_sha256: digest('a view'), thumbnail_sha256: digest('a thumbnail') }
+  await store.vesselPictures.setStored(ana, 'picture-1', digests)
+  const output = (await verify()).lines.join('\n')
+  for (const line of [
+    'vessel-pictures/picture-1/view.webp',
+    'vessel-pictures/picture-1/thumbnail.webp',
+    'vessel-pictures/picture-2',
+  ])
+    expect(output).toContain(line)
+  expect(output).toContain('the picture of a vessel "At anchor"')
+})
+
 test('files that are being stored are no fault, and a check goes on where another stopped', async () => {
   await files.put('pending/image-9', bytesOf('1'))
   await files.put('images/image-9/original', bytesOf('on its way'))
@@ -135,7 +153,7 @@ test('files that are being stored are no fault, and a check goes on where anothe
   ])
   expect((await verify('--from', 'cases:')).status).toBe(0)
   expect((await verify('--from', 'nonsense')).stderr).toContain(
-    'Expected one of images, cases, exports, areas, tracks, orphans',
+    'Expected one of images, pictures, cases, exports, areas, tracks, orphans',
   )
 })
 

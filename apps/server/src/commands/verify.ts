@@ -16,6 +16,7 @@ const PROGRESS_MS = 10_000
 
 const ofWhat = {
   image: 'the image',
+  picture: 'the picture of a vessel',
   case: 'the entry of a case',
   export: 'the export',
   area: 'the report of the area',

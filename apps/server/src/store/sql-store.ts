@@ -35,6 +35,7 @@ import { createInstallationStore } from './site/sql-installation-store.ts'
 import { createVisitStore } from './people/sql-visit-store.ts'
 import { createSavedViewStore } from './watch/sql-saved-view-store.ts'
 import { createVesselNoteStore } from './watch/sql-vessel-note-store.ts'
+import { createVesselPictureStore } from './watch/sql-vessel-picture-store.ts'
 import { createVesselListStore } from './watch/sql-vessel-list-store.ts'
 import { createFeedStore } from './watch/sql-feed-store.ts'
 import { createZoneStore } from './watch/sql-zone-store.ts'
@@ -74,6 +75,7 @@ export function createSqlStore(
     visits: createVisitStore(db),
     savedViews: createSavedViewStore(kind, db),
     vesselNotes: createVesselNoteStore(kind, db),
+    vesselPictures: createVesselPictureStore(kind, db),
     teams: createTeamStore(kind, db, addToTimeline),
     quotas: createQuotaStore(kind, db),
     accountData: createAccountDataStore(db),

@@ -22,6 +22,15 @@ export function createStoredFiles(kind: Store['kind'], db: Kysely<Schema>): Stor
     async image(id) {
       return (await db.selectFrom('image').select(imageColumns).where('id', '=', id).executeTakeFirst()) ?? null
     },
+    vesselPictures: (after, limit) =>
+      db
+        .selectFrom('vessel_picture')
+        .select(['id', 'caption', 'view_sha256', 'thumbnail_sha256'])
+        .where('is_stored', '=', 1)
+        .where('id', '>', after ?? '')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
     caseFiles: (after, limit) =>
       db
         .selectFrom('case_entry')

@@ -29,6 +29,7 @@ import { teamsContract } from './people/teams.contract.ts'
 import { installationContract } from './site/installation.contract.ts'
 import { visitsContract } from './people/visits.contract.ts'
 import { savedViewsContract } from './watch/saved-views.contract.ts'
+import { vesselPicturesContract } from './watch/vessel-pictures.contract.ts'
 import { vesselNotesContract } from './watch/vessel-notes.contract.ts'
 import { vesselListsContract } from './watch/vessel-lists.contract.ts'
 import { intelligenceContract } from './analysis/intelligence.contract.ts'
@@ -79,6 +80,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of the installation', () => installationContract(open))
   describe('of visits', () => visitsContract(open))
   describe('of saved views', () => savedViewsContract(open))
+  describe('of pictures of vessels', () => vesselPicturesContract(open))
   describe('of notes about vessels', () => vesselNotesContract(open))
   describe('of the live map', () => liveReadsContract(open))
   describe('of received hours', () => receivedHoursContract(open))

@@ -18,6 +18,11 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
         .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
         .executeTakeFirstOrThrow(),
       db
+        .selectFrom('vessel_picture')
+        .select(sql<number>`coalesce(sum(byte_count), 0)`.as('bytes'))
+        .$if(accountId !== null, (query) => query.where('user_id', '=', accountId))
+        .executeTakeFirstOrThrow(),
+      db
         .selectFrom('desk_case')
         .select(sql<number>`coalesce(sum(file_bytes + record_bytes), 0)`.as('bytes'))
         .$if(accountId !== null, (query) => query.where('owner_id', '=', accountId))
@@ -61,6 +66,7 @@ export function createStoredBytes(db: Kysely<Schema>): StoredBytes {
       const { rows } = await sql<AccountBytes>`
         with stored as (
           select user_id as id, sum(byte_count + extra_bytes) as bytes from image group by user_id
+          union all select user_id, sum(byte_count) from vessel_picture group by user_id
           union all select owner_id, sum(file_bytes + record_bytes) from desk_case group by owner_id
           union all select user_id, sum(byte_count) from export_job group by user_id
           union all select user_id, sum(byte_count) from area_job group by user_id

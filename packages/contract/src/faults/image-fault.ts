@@ -2,7 +2,12 @@ import type { None } from './none.ts'
 
 export type ImageFault =
   | {
-      readonly code: 'not_an_image' | 'not_an_image.drawing' | 'damaged_image.file' | 'damaged_image.decoder'
+      readonly code:
+        | 'not_an_image'
+        | 'not_an_image.drawing'
+        | 'not_an_image.picture'
+        | 'damaged_image.file'
+        | 'damaged_image.decoder'
       readonly params: None
     }
   | {

@@ -70,7 +70,7 @@ export type RequestFault =
   | { readonly code: 'feed_changed'; readonly params: None }
   | { readonly code: 'too_many_requests.feeds'; readonly params: { readonly maxFeeds: number } }
   | {
-      readonly code: 'too_many_requests.vessel_notes'
+      readonly code: 'too_many_requests.vessel_notes' | 'too_many_requests.vessel_pictures'
       readonly params: { readonly ofVessel: number; readonly ofAccount: number }
     }
   | { readonly code: 'too_many_requests.saved_views'; readonly params: { readonly maxViews: number } }
@@ -130,10 +130,10 @@ export type StoredRecord =
   | 'feed_version'
   | 'alert_rule'
   | 'alert_rule_version'
-  | 'mention'
   | 'alert_silence'
   | 'alert_delivery'
   | 'watch_list'
   | 'saved_view'
   | 'vessel_note'
+  | 'vessel_picture'
   | 'team'

@@ -102,7 +102,10 @@ export type AccountHoldings = z.infer<typeof accountHoldings>
 
 /** Response of GET /api/account/storage. Deleted items count until they can no longer be restored. */
 export const accountStorage = z.object({
-  usedBytes: z.number().int().describe('Stored bytes of images, cases, exports, track files and lists'),
+  usedBytes: z
+    .number()
+    .int()
+    .describe('Stored bytes of images, pictures of vessels, cases, exports, track files and lists'),
   maxBytes: z.number().int().describe('Maximum bytes that the account may store'),
 })
 

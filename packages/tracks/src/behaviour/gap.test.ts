@@ -84,9 +84,86 @@ describe('gaps', () => {
 
   it('GAP-7: an MMSI that was received elsewhere meanwhile was not switched off', () => {
     const track = silenced(40, { hours: 14 })
-    const other = sail([30, -40], [{ minutes: 300, knots: 2 }], midnightMs + 44 * HOUR_MS)
-    const both = [...track, ...other].sort((a, b) => a.timeMs - b.timeMs)
-    expect(gapsOf(both)).toEqual(['GAP-1'])
+    const elsewhere = (minutes: number) => {
+      const other = sail([30, -40], [{ minutes, knots: 2 }], midnightMs + 42 * HOUR_MS)
+      const both = [...track, ...other].sort((a, b) => a.timeMs - b.timeMs)
+      return follow(both).events.filter(({ kind }) => kind === 'gap')
+    }
+    expect(elsewhere(480)).toMatchObject([{ rule: 'GAP-1', confidence: 'medium' }])
+    expect(elsewhere(180)).toMatchObject([{ rule: 'GAP-2', confidence: 'medium' }])
+    expect(elsewhere(180)[0]?.details).toMatchObject({ elsewhereHours: 2.83, reportsWithin: 0 })
+  })
+
+  describe.each([14, 30, 60])('forged positions during a silence of %s hours', (hours) => {
+    const track = silenced(40, { hours })
+    const silentFromMs = midnightMs + 40 * HOUR_MS
+    const forged = (reports: number, atHours: readonly number[], at: [number, number]) =>
+      atHours.flatMap((hour) => sail(at, [{ minutes: reports * 5, knots: 2, every: 5 }], silentFromMs + hour * HOUR_MS))
+    const judged = (false_: readonly Position[]) => {
+      const both = [...track, ...false_].sort((a, b) => a.timeMs - b.timeMs)
+      const whileSilent = both.filter((one) => one.timeMs < silentFromMs + (hours - 0.5) * HOUR_MS)
+      const lasting = findLastingSilence(follow(whileSilent).state, openSea, silentFromMs + (hours - 0.25) * HOUR_MS)
+      const ended = follow(both).events.filter(
+        (event) =>
+          event.kind === 'gap' && (event as { details: { isLikelyDisabled: boolean } }).details.isLikelyDisabled,
+      )
+      return [lasting?.gap.fromMs === silentFromMs, ended.length, ended[0]?.fromMs === silentFromMs, ended[0]?.rule]
+    }
+    const far: [number, number] = [30, -40]
+    const elsewhere: [number, number] = [20, 61]
+
+    it.each([1, 2, 3, 6])('GAP-5, GAP-7: %s far away neither end nor hide it', (reports) => {
+      for (const at of [[1], [hours - 2], [1, hours - 3], [1, hours / 2, hours - 2]])
+        expect(judged(forged(reports, at, far)), String(at)).toEqual([true, 1, true, 'GAP-2'])
+    })
+
+    it('GAP-5: nor do four places at once', () => {
+      const all = [far, [-30, 100], [0, 0], [50, -170]].flatMap((at, one) =>
+        forged(3, [1 + one / 9, hours - 3 + one / 9], at as [number, number]),
+      )
+      expect(judged(all)).toEqual([true, 1, true, 'GAP-2'])
+    })
+
+    it.each([1, 2])('GAP-10: %s where it can have sailed to do not end it', (reports) => {
+      const near: [number, number] = [11.34, 61]
+      for (const at of [[hours / 2], [hours / 4, hours * 0.7], [4, 8, 12].filter((hour) => hour < hours - 3.5)])
+        expect(judged(forged(reports, at, near)), String(at)).toEqual([true, 1, true, 'GAP-10'])
+    })
+
+    it('a false track through half of it and more is one of two places', () => {
+      const long = sail(elsewhere, [{ minutes: (hours - 2) * 60, knots: 2 }], silentFromMs + HOUR_MS)
+      expect(judged(long)[1]).toBe(0)
+    })
+  })
+
+  it('GAP-10: three reports within three hours end a silence', () => {
+    const back = (reports: number) => {
+      const track = silenced(40, { hours: 40 }).filter((one) => one.timeMs < midnightMs + 41 * HOUR_MS)
+      const seen = sail([11.35, 61], [{ minutes: reports * 30, knots: 1, every: 30 }], midnightMs + 60 * HOUR_MS)
+      const again = sail([11.4, 61], [{ minutes: 60, knots: 1 }], midnightMs + 80 * HOUR_MS)
+      return follow([...track, ...seen, ...again])
+        .events.filter(({ kind }) => kind === 'gap')
+        .map(({ rule, fromMs, toMs }) => [rule, Math.round(((toMs ?? 0) - fromMs) / HOUR_MS)])
+    }
+    expect(back(1)).toEqual([['GAP-10', 40]])
+    expect(back(2)).toEqual([['GAP-10', 40]])
+    expect(back(3)).toEqual([
+      ['GAP-2', 20],
+      ['GAP-3', 19],
+    ])
+  })
+
+  it('GAP-10: a vessel seldom received before, or that sailed on, has gaps of its own', () => {
+    const seldom = sail([10, 61], [{ minutes: 6_000, knots: 1, every: 480 }])
+    expect(new Set(gapsOf(seldom))).toEqual(new Set(['GAP-1']))
+    const sailing = sail(
+      [10, 61],
+      [
+        { minutes: 2_400, knots: 7 },
+        { minutes: 6_000, knots: 7, every: 480 },
+      ],
+    )
+    expect(new Set(gapsOf(sailing))).toEqual(new Set(['GAP-1']))
   })
 
   it.each([14, 30])(
@@ -102,7 +179,9 @@ describe('gaps', () => {
         const both = [...track, ...forged].sort((a, b) => a.timeMs - b.timeMs)
         expect(gapsOf(both)).toEqual(['GAP-2'])
         const { state } = follow(both.filter((one) => one.timeMs <= Math.max(silentFromMs, atMs)))
-        expect(findLastingSilence(state, openSea, silentFromMs + 13 * HOUR_MS)).toMatchObject({ fromMs: silentFromMs })
+        expect(findLastingSilence(state, openSea, silentFromMs + 13 * HOUR_MS)?.gap).toMatchObject({
+          fromMs: silentFromMs,
+        })
       }
     },
   )

@@ -1,78 +1,75 @@
-import type { Confidence, TrackEvent } from '@varuna/vocabulary/events'
+import type { Confidence, EventOf } from '@varuna/vocabulary/events'
 import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
 import { receptionAt } from '../reception/reception-cells.ts'
 import { isLikelyDisabled, wasWellReceived } from '../reception/silence.ts'
 import { isStray, type Segment } from '../segment.ts'
+import { silenceBegan } from '../segments/broken-silence.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
 import { GAP_HOURS } from './interval.ts'
 
 /** GAP-3: silence that begins and ends within this distance is usually a moored vessel. */
 const SAME_PLACE_KM = 4
+/** GAP-7: a vessel that was received elsewhere for this share of a silence was not silent. */
+export const ELSEWHERE_SHARE = 0.5
+
+/** Where else the MMSI was received during a silence (GAP-7): by how many confirmed segments, and hours without a hole. */
+export type Elsewhere = { readonly segments: number; readonly hours: number }
 
 /** The gap between a segment's last position and the vessel's next one; null when it is no gap, and after stray positions (GAP-5). */
 export const findGap = (
   mmsi: number,
   segment: Segment,
-  position: Position,
+  end: Position | { readonly timeMs: number },
   around: Surroundings,
-  /** Whether the MMSI was received elsewhere meanwhile, so that it was not silent as a whole (GAP-7). */
-  wasReceived: boolean,
-): TrackEvent | null =>
-  hoursBetween(segment.last, position) < GAP_HOURS || isStray(segment)
+  elsewhere: Elsewhere,
+): EventOf<'gap'> | null => {
+  const began = silenceBegan(segment, end)
+  return hoursBetween(began.from, end) < GAP_HOURS || isStray(segment)
     ? null
-    : describeGap(mmsi, segment, position, around, wasReceived)
-
-/** A gap ongoing at `nowMs`; null while the vessel has not been silent long enough. */
-export const findOpenGap = (
-  mmsi: number,
-  segment: Segment,
-  nowMs: number,
-  around: Surroundings,
-  wasReceived: boolean,
-): TrackEvent | null =>
-  hoursBetween(segment.last, { timeMs: nowMs }) < GAP_HOURS || isStray(segment)
-    ? null
-    : describeGap(mmsi, segment, { timeMs: nowMs }, around, wasReceived)
+    : describeGap(mmsi, began, end, around, elsewhere)
+}
 
 const describeGap = (
   mmsi: number,
-  segment: Segment,
+  { from, steadySinceMs, positionsBefore, reports }: ReturnType<typeof silenceBegan>,
   end: Position | { readonly timeMs: number },
   around: Surroundings,
-  wasReceived: boolean,
-): TrackEvent => {
-  const { last } = segment
-  const hours = hoursBetween(last, end)
+  elsewhere: Elsewhere,
+): EventOf<'gap'> => {
+  const hours = hoursBetween(from, end)
   const back = 'lat' in end ? end : null
-  const distanceFromShoreNm = around.distanceFromShoreNm(last.lat, last.lon)
+  const distanceFromShoreNm = around.distanceFromShoreNm(from.lat, from.lon)
   const silence = {
     hours,
-    distanceNm: back === null ? null : nmBetween(last, back),
+    distanceNm: back === null ? null : nmBetween(from, back),
     distanceFromShoreNm,
-    steadyHours: hoursBetween({ timeMs: segment.steadySinceMs }, last),
-    reception: receptionAt(around.reception, last.lat, last.lon),
+    steadyHours: hoursBetween({ timeMs: steadySinceMs }, from),
+    reception: receptionAt(around.reception, from.lat, from.lon),
   }
-  const isDisabled = !wasReceived && isLikelyDisabled(silence)
-  const isSamePlace = back !== null && kmBetween(last, back) <= SAME_PLACE_KM
+  const isDisabled = elsewhere.hours < ELSEWHERE_SHARE * hours && isLikelyDisabled(silence)
+  const isSamePlace = back !== null && kmBetween(from, back) <= SAME_PLACE_KM
   // Of a silence that lasts it was not seen that the vessel did not sail on.
-  const confidence: Confidence = isDisabled && back !== null ? 'high' : isSamePlace ? 'low' : 'medium'
+  const isSure = back !== null && reports === 0 && elsewhere.segments === 0
+  const confidence: Confidence = isDisabled && isSure ? 'high' : isSamePlace && !isDisabled ? 'low' : 'medium'
   return {
-    id: eventId('gap', [mmsi], last),
+    id: eventId('gap', [mmsi], from),
     kind: 'gap',
     vessels: [mmsi],
-    fromMs: last.timeMs,
+    fromMs: from.timeMs,
     toMs: back?.timeMs ?? null,
-    lat: last.lat,
-    lon: last.lon,
-    rule: isDisabled ? 'GAP-2' : isSamePlace ? 'GAP-3' : 'GAP-1',
+    lat: from.lat,
+    lon: from.lon,
+    rule: reports > 0 ? 'GAP-10' : isDisabled ? 'GAP-2' : isSamePlace ? 'GAP-3' : 'GAP-1',
     confidence,
-    evidence: [toEvidence(last), ...(back === null ? [] : [toEvidence(back)])],
+    evidence: [from, ...(back === null ? [] : [toEvidence(back)])],
     details: {
       hours: round(hours),
       distanceNm: silence.distanceNm === null ? null : round(silence.distanceNm),
       distanceFromShoreNm: distanceFromShoreNm === null ? null : round(distanceFromShoreNm),
-      positionsBefore: segment.recentSeconds.length,
+      positionsBefore,
+      reportsWithin: reports,
+      elsewhereHours: round(elsewhere.hours),
       steadyHours: round(silence.steadyHours),
       wasWellReceived: wasWellReceived(silence),
       isLikelyDisabled: isDisabled,

@@ -7,9 +7,15 @@ import { findJamming, isMadeByFalsePositions, isMadeByJamming, isPartOfJamming }
 /** A vessel that sails for an hour, reports from the false place for `minutes`, and from its true place again. */
 const jammedVessel = (
   mmsi: number,
-  { falsePlace = [10, 60] as [number, number], startsAt = 0, minutes = 120, around = openSea } = {},
+  {
+    falsePlace = [10, 60] as [number, number],
+    from = [12, 62 + (mmsi % 100) / 10] as [number, number],
+    startsAt = 0,
+    minutes = 120,
+    around = openSea,
+  } = {},
 ): TrackEvent[] => {
-  const place: [number, number] = [12, 62 + (mmsi % 100) / 10]
+  const place = from
   const track = sail(
     place,
     [
@@ -104,6 +110,35 @@ describe('JAM-5: three or four vessels that jump to one place', () => {
       jammedVessel(419_000_001 + at, { falsePlace: [10 + (4 * at) / 60, 60] }),
     )
     expect(findJamming(apart.flat())).toEqual([])
+  })
+
+  it('are none of ships that were oceans apart, and five of them are', () => {
+    const scattered = (count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        jammedVessel(419_000_001 + at, { from: [12, 62 + at * 12], startsAt: at }),
+      ).flat()
+    expect(findJamming(scattered(4))).toEqual([])
+    expect(findJamming(scattered(5))).toMatchObject([{ rule: 'JAM-1' }])
+  })
+
+  it('explain no silence that outlasts them', () => {
+    const silentFor = (falseMinutes: number) =>
+      Array.from({ length: 3 }, (_, at) => {
+        const own = sail([12, 62 + at / 10], [{ minutes: 26 * 60, knots: 1 }])
+        const fromMs = (own.at(-1)?.timeMs ?? 0) + MINUTE_MS * (at + 1)
+        const false_ = sail([5, 50], [{ minutes: falseMinutes, knots: 0 }], fromMs)
+        const back = sail([12.5, 62 + at / 10], [{ minutes: 60, knots: 1 }], fromMs + 20 * 60 * MINUTE_MS)
+        return follow([...own, ...false_, ...back], openSea, null, 419_000_001 + at).events
+      }).flat()
+    const gapsLeft = (events: readonly TrackEvent[]) => {
+      const spoofings = events.filter(isOfKind('spoofing'))
+      const jammings = findJamming(events)
+      expect(jammings).toMatchObject([{ rule: 'JAM-5' }])
+      const gaps = events.filter(isOfKind('gap'))
+      return gaps.filter((one) => !isMadeByFalsePositions(one, spoofings, jammings)).map(({ rule }) => rule)
+    }
+    expect(gapsLeft(silentFor(60))).toEqual(['GAP-2', 'GAP-2', 'GAP-2'])
+    expect(gapsLeft(silentFor(18 * 60))).toEqual([])
   })
 
   it('takes no event from a vessel that only meets them', () => {

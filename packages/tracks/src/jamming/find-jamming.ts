@@ -12,6 +12,8 @@ const WITHIN_NM = 10
 /** JAM-5: so few vessels are an event where all jumped faster than any ship sails, to places this close to the first of them. */
 const MIN_FEW = 3
 const FEW_WITHIN_NM = 3
+/** JAM-5: and from places this close together: a jammer reaches the ships around it, while forged ones can be anywhere. */
+const FEW_FROM_WITHIN_NM = 300
 /** JAM-3: what begins this far from the edge is at the place. */
 const EDGE_NM = 3
 const WITHIN_MS = 10 * MINUTE_MS
@@ -30,6 +32,8 @@ type FalsePlace = {
   readonly timeMs: number
   readonly lat: number
   readonly lon: number
+  /** Where it was before it jumped; of a vessel on land, the place itself. */
+  readonly from: { readonly lat: number; readonly lon: number }
   /** Null while the vessel is there. */
   readonly toMs: number | null
   /** A jump faster than any ship sails. */
@@ -42,7 +46,10 @@ const falsePlaceOf = (event: TrackEvent): FalsePlace[] => {
   // Evidence of a jump is the last true position and the first false one.
   const at = event.details.what === 'on_land' ? event.evidence[0] : event.evidence[1]
   const isImpossible = event.details.what !== 'on_land' && event.confidence === 'high'
-  return mmsi === undefined || at === undefined ? [] : [{ mmsi, ...at, toMs: event.toMs, isImpossible }]
+  const from = event.evidence[0] ?? at
+  return mmsi === undefined || at === undefined || from === undefined
+    ? []
+    : [{ mmsi, ...at, from, toMs: event.toMs, isImpossible }]
 }
 
 const inOrder = (a: FalsePlace, b: FalsePlace) =>
@@ -54,9 +61,14 @@ const inOrder = (a: FalsePlace, b: FalsePlace) =>
  */
 export const findJamming = (events: readonly TrackEvent[]): EventOf<'jamming'>[] => {
   const places = events.flatMap(falsePlaceOf).sort(inOrder)
-  const many = findAmong(places, { minVessels: MIN_VESSELS, withinNm: WITHIN_NM, rule: 'JAM-1' })
+  const many = findAmong(places, { minVessels: MIN_VESSELS, withinNm: WITHIN_NM, fromWithinNm: null, rule: 'JAM-1' })
   const others = places.filter((place) => place.isImpossible && !many.taken.has(place))
-  const few = findAmong(others, { minVessels: MIN_FEW, withinNm: FEW_WITHIN_NM, rule: 'JAM-5' })
+  const few = findAmong(others, {
+    minVessels: MIN_FEW,
+    withinNm: FEW_WITHIN_NM,
+    fromWithinNm: FEW_FROM_WITHIN_NM,
+    rule: 'JAM-5',
+  })
   return [...many.found, ...few.found]
 }
 
@@ -64,11 +76,13 @@ interface Together {
   readonly minVessels: number
   /** At most the size of the grid's cells. */
   readonly withinNm: number
+  /** How close together the vessels jumped from; null for anywhere. */
+  readonly fromWithinNm: number | null
   readonly rule: 'JAM-1' | 'JAM-5'
 }
 
 /** Jamming among places in order of time, and the places that belong to it. */
-const findAmong = (places: readonly FalsePlace[], { minVessels, withinNm, rule }: Together) => {
+const findAmong = (places: readonly FalsePlace[], { minVessels, withinNm, fromWithinNm, rule }: Together) => {
   const byCell = new Map<number, FalsePlace[]>()
   for (const place of places) {
     const cell = grid.cellOf(toUnitVector(place))
@@ -84,7 +98,12 @@ const findAmong = (places: readonly FalsePlace[], { minVessels, withinNm, rule }
     const members = membersOf(seed, minVessels, (fromMs, toMs) =>
       cells
         .flatMap((inCell) => between(inCell, fromMs, toMs))
-        .filter((one) => !taken.has(one) && nmBetween(seed, one) <= withinNm)
+        .filter(
+          (one) =>
+            !taken.has(one) &&
+            nmBetween(seed, one) <= withinNm &&
+            (fromWithinNm === null || nmBetween(seed.from, one.from) <= fromWithinNm),
+        )
         .sort(inOrder),
     )
     if (members === null) continue
@@ -190,7 +209,8 @@ export const isMadeByFalsePositions = (
   isMadeByJamming(event, jammings) || isOfFalseTrack(event, spoofings, jammings) || isMeetingOfJumped(event, spoofings)
 
 const isOfFalseTrack = (event: TrackEvent, spoofings: readonly TrackEvent[], jammings: readonly TrackEvent[]) =>
-  (event.kind === 'gap' || kindsMadeByPositions.includes(event.kind)) &&
+  // A transmitter that was switched off was so when its false positions were over: they explain no more than their own hours.
+  ((event.kind === 'gap' && !event.details.isLikelyDisabled) || kindsMadeByPositions.includes(event.kind)) &&
   event.vessels.every((mmsi) =>
     spoofings.some(
       (one) =>

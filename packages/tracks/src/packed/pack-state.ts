@@ -11,6 +11,7 @@ import {
   beginnings,
   ENTERED,
   has,
+  hasBefore,
   PER_SECOND,
   PLACE,
   POSITION,
@@ -48,6 +49,7 @@ export const packState = (
 
 const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: number, baseMs: number): void => {
   const { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark } = segment
+  const { continues, broken } = segment
   const { stop, portVisit, loitering, zones, onLand } = behaviour
   reserve(writer, SEGMENT_BYTES)
   writeByte(
@@ -60,6 +62,7 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
       (loitering === null ? 0 : has.loitering) |
       (onLand === null ? 0 : has.onLand),
   )
+  writeByte(writer, (continues === null ? 0 : hasBefore.continues) | (broken === null ? 0 : hasBefore.broken))
   packPosition(writer, last, baseMs)
   const origin = { ms: baseMs, lat: Math.round(last.lat * PLACE), lon: Math.round(last.lon * PLACE) }
   writeText(writer, id, prefixLength)
@@ -72,6 +75,15 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
     before = seconds
   }
   writeNumber(writer, steadySinceMs, 1, baseMs)
+  if (continues !== null) {
+    writeCount(writer, continues.positions)
+    writeNumber(writer, continues.fromMs, 1, baseMs)
+  }
+  if (broken !== null) {
+    packEvidence(writer, broken.from, origin)
+    writeNumber(writer, broken.steadySinceMs, 1, baseMs)
+    for (const count of [broken.positionsBefore, broken.run, broken.reports]) writeCount(writer, count)
+  }
   if (pace !== null) {
     packEvidence(writer, pace.older, origin)
     packEvidence(writer, pace.newer, origin)

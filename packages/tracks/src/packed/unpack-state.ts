@@ -7,6 +7,7 @@ import type { ZoneVisit } from '../behaviour/zone-visit.ts'
 import type { LastMark } from '../encounters/marks.ts'
 import type { Evidence } from '@varuna/vocabulary/events'
 import type { Position } from '../position.ts'
+import type { BrokenSilence } from '../segments/broken-silence.ts'
 import type { Conflict } from '../segments/conflict.ts'
 import type { Segment } from '../segment.ts'
 import type { VesselState } from '../vessel-state.ts'
@@ -23,6 +24,7 @@ import {
   beginnings,
   ENTERED,
   has,
+  hasBefore,
   PER_SECOND,
   PLACE,
   POSITION,
@@ -52,24 +54,49 @@ export const unpackState = (mmsi: number, bytes: Uint8Array, begin: number, end:
 
 const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segment => {
   const flags = readByte(reader)
+  const before = readByte(reader)
   const last = readPosition(reader, baseMs)
   const origin = { ms: baseMs, lat: Math.round(last.lat * PLACE), lon: Math.round(last.lon * PLACE) }
   const id = readText(reader, prefix)
   const start = readEvidence(reader, origin)
   const positions = readCount(reader)
   const recentSeconds: number[] = []
-  let before = 0
+  let seconds = 0
   for (let left = readLength(reader, MAX_RECENT); left > 0; left--) {
-    before = readNumber(reader, 1, before)
-    recentSeconds.push(before)
+    seconds = readNumber(reader, 1, seconds)
+    recentSeconds.push(seconds)
   }
   const steadySinceMs = readNumber(reader, 1, baseMs)
+  const continues =
+    before & hasBefore.continues ? { positions: readCount(reader), fromMs: readNumber(reader, 1, baseMs) } : null
+  const broken = before & hasBefore.broken ? readBroken(reader, origin, baseMs) : null
   const pace = flags & has.pace ? { older: readEvidence(reader, origin), newer: readEvidence(reader, origin) } : null
   const mark = flags & has.mark ? readMark(reader, origin) : null
   const beganBecause = beginnings[flags & 3] ?? 'first'
   const behaviour = readBehaviour(reader, flags, origin)
-  return { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark }
+  return {
+    id,
+    beganBecause,
+    start,
+    positions,
+    last,
+    recentSeconds,
+    steadySinceMs,
+    pace,
+    behaviour,
+    continues,
+    broken,
+    mark,
+  }
 }
+
+const readBroken = (reader: PackedReader, origin: Origin, baseMs: number): BrokenSilence => ({
+  from: readEvidence(reader, origin),
+  steadySinceMs: readNumber(reader, 1, baseMs),
+  positionsBefore: readCount(reader),
+  run: readCount(reader),
+  reports: readCount(reader),
+})
 
 const readPosition = (reader: PackedReader, baseMs: number): Position => ({
   timeMs: readNumber(reader, 1, baseMs),

@@ -4,7 +4,7 @@ import type { Reception } from './reception-cells.ts'
 /** GAP-2: a silence of this length, begun this far from shore, can show a transmitter that was switched off. */
 export const GAP_2 = { hours: 12, shoreNm: 50 } as const
 /** GAP-2: hours without a hole before the silence, where the place is known to be well received, and where its reception is not known. */
-const STEADY_HOURS = { good: 12, unknown: 24 }
+export const STEADY_HOURS = { good: 12, unknown: 24 }
 
 /** What is known of a silence: nautical miles and hours; null where not known or not over. */
 export type SilenceFacts = {
@@ -22,7 +22,7 @@ export const wasWellReceived = ({ steadyHours, reception }: Pick<SilenceFacts, '
   reception !== 'poor' && steadyHours >= STEADY_HOURS[reception]
 
 /** Whether a vessel sailed on during its silence, as one does that is out of range of receivers (GAP-6). */
-const sailedOn = ({ distanceNm, hours }: Pick<SilenceFacts, 'distanceNm' | 'hours'>): boolean =>
+export const sailedOn = ({ distanceNm, hours }: Pick<SilenceFacts, 'distanceNm' | 'hours'>): boolean =>
   distanceNm !== null && hours > 0 && distanceNm / hours >= eventThresholds.passageKnots
 
 /** Whether the transmitter was likely switched off (GAP-2): reception explains neither the silence nor its length. */

@@ -47,3 +47,15 @@ test('lists are imported, shown and exported; a bad file is named and changes no
     /^iuu-\w+ {2}2 row.* iuu\.csv .*\n\n.* by the command line {2}\+2 -0 =0\n$/,
   )
 })
+
+test('a list of one file is removed by the name of that file alone', async () => {
+  const header = 'name,aliases,country,locode,lat,lon\n'
+  await varuna('import', 'ports', write('my-ports.csv', `${header}Anewa Bay,,Papua New Guinea,,-6.2166,155.6333\n`))
+  expect(await varuna('remove', 'ports', 'other.csv')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('No file “other.csv” is stored. The list holds my-ports.csv; nothing was removed.'),
+  })
+  expect((await varuna('show', 'ports')).output).toContain('my-ports.csv')
+  expect(await varuna('remove', 'ports', 'my-ports.csv')).toMatchObject({ status: 0 })
+  expect((await varuna('show', 'ports')).output).toContain('No file is stored.')
+})

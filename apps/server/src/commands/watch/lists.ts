@@ -26,6 +26,7 @@ import type { PlaceListKind } from '../../services/watch/places/place-list-kinds
 import { formatPlaceList, importPlaceList, removePlaceList } from '../../services/watch/places/place-lists.ts'
 import { readListRows } from '../../services/watch/vessel-lists/read-list-rows.ts'
 import { exportVesselList, importVesselList, removeVesselList } from '../../services/watch/vessel-lists/vessel-lists.ts'
+import type { PublishedListRow } from '../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../store/interfaces/store.ts'
 import { UNFINISHED_SUFFIX } from '../../files/files.ts'
 import { openOutput } from '../open-output.ts'
@@ -81,6 +82,13 @@ const vesselList = (kind: VesselListKind, description: string): ListCommands => 
   },
 })
 
+/** Throws for the name of another file than the one stored; such lists have one file, named as `lists show` prints it. */
+async function requireStored(store: Store, kind: PublishedListRow['kind'], id: string): Promise<void> {
+  const [row] = await store.publishedLists.ofKinds([kind])
+  if (row !== undefined && row.file_name !== id)
+    throw new Error(`No file “${id}” is stored. The list holds ${row.file_name}; nothing was removed.`)
+}
+
 const countryList = (kind: CountryListKind): ListCommands => ({
   description: countryLists[kind].description,
   async importFile(store, name, bytes) {
@@ -105,7 +113,8 @@ const countryList = (kind: CountryListKind): ListCommands => ({
     const state = row.is_complete ? '' : ', in part'
     return [`${row.file_name} of ${row.as_of}${state}, imported ${iso(row.imported_ms)}`]
   },
-  async remove(store) {
+  async remove(store, id) {
+    await requireStored(store, kind, id)
     const isRemoved = await removeCountryList({ store, clock }, kind)
     return isRemoved ? 'The table that ships with Varuna counts again.' : 'No file is stored.'
   },
@@ -125,7 +134,8 @@ const placeList = (kind: PlaceListKind, description: string): ListCommands => ({
     const [row] = await store.publishedLists.ofKinds([kind])
     return [row === undefined ? 'No file is stored.' : `${row.file_name}, imported ${iso(row.imported_ms)}`]
   },
-  async remove(store) {
+  async remove(store, id) {
+    await requireStored(store, kind, id)
     return (await removePlaceList({ store, clock }, kind)) ? `The imported ${kind} are removed.` : 'No file is stored.'
   },
 })

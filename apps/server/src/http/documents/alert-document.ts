@@ -108,6 +108,12 @@ export async function alertDocument(
         : grounds === null
           ? [{ kind: 'text', text: alertWords.evidenceElsewhere, isSoft: true }]
           : [{ kind: 'list', items: grounds.reasons }]
+  /** A pair is two vessels, the first of which is the alert's. */
+  const vesselsIn = ({ name, otherName, otherMmsi }: AlertDetails['alert']['params'], first: number) =>
+    [
+      words.fishing.title(nameOr(name), formatMmsi(first)),
+      ...(typeof otherMmsi === 'number' ? [words.fishing.title(nameOr(otherName), formatMmsi(otherMmsi))] : []),
+    ].join('; ')
   return {
     ...frame,
     kind: `${alertWords.kind}: ${alertWords.kinds[alert.kind]}`,
@@ -119,7 +125,7 @@ export async function alertDocument(
       howSure: alertWords.meanings[alert.state],
     },
     facts: [
-      [alertWords.about, mmsi === null ? alert.subject : words.fishing.title(nameIn(alert.params), formatMmsi(mmsi))],
+      [alertWords.about, mmsi === null ? alert.subject : vesselsIn(alert.params, mmsi)],
       ...(begin && end
         ? ([
             [alertWords.ends.last, placeAndTime(begin)],
@@ -183,8 +189,8 @@ export async function alertDocument(
   }
 }
 
-/** The name of the vessel, as it stated it then. */
-const nameIn = ({ name }: AlertDetails['alert']['params']) => (typeof name === 'string' && name !== '' ? name : null)
+/** The name of a vessel, as it stated it then. */
+const nameOr = (name: unknown) => (typeof name === 'string' && name !== '' ? name : null)
 
 /** Longer than a cell of the table shows. */
 const LONG_NOTE = 45

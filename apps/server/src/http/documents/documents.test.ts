@@ -1,6 +1,6 @@
 import type { PositionReport, StaticReport } from '@varuna/ais/reports/report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testGap } from '../../store/desk/alerts/testing-alerts.ts'
+import { testAlert, testGap } from '../../store/desk/alerts/testing-alerts.ts'
 import { digest } from '../testing/digest.ts'
 import { fakeInference } from '../testing/fake-inference.ts'
 import { pdfLines } from '../testing/pdf-lines.ts'
@@ -105,6 +105,21 @@ test('a trafficking assessment and an alert have their documents', async () => {
   expect(lines.join('\n')).toContain(`GET /api/assessments/vessel_report/${alert.source}`)
   expect(lines.join('\n')).toContain('An alert asks a person to look')
   expect(lines.join('\n')).toContain(`MMSI ${mmsi}`)
+})
+
+test('the document of an encounter names both vessels', async () => {
+  const { session } = (await ana({ url: '/api/session' })).json()
+  const params = { mmsi: 419_000_001, name: 'AMBER', otherMmsi: 419_000_002, otherName: null, hours: 3 }
+  const alert = testAlert('met', {
+    user_id: session.userId,
+    kind: 'vessel',
+    code: 'encounter_at_sea',
+    other_mmsi: 419_000_002,
+    params: JSON.stringify({ ...params, distanceFromShoreNm: 40, portOfMeeting: null }),
+  })
+  await server.store.alerts.raise([{ alert, raiseKey: 'met' }])
+  const { lines } = await read('/api/alerts/met/report.pdf')
+  expect(lines.join(' ')).toContain('AMBER (MMSI 419000001); MMSI 419000002')
 })
 
 test('what vessels call themselves is text: hidden characters leave it, and 10 kB of it make no long document', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { maxSceneBytes, maxUploadBytes } from '@varuna/contract/analysis/image'
+import { CodedError } from '../../errors/coded-error.ts'
 import { createOneFileParser } from './one-file-form.ts'
 import {
   createFileError,
@@ -34,6 +35,26 @@ export const receiveImage = <Done>(
   body: Readable | undefined,
   use: (upload: ReceivedForm) => Promise<Done>,
 ): Promise<Done> => receiveForm(effects, accountId, headers, body, { most: maxSceneBytes, limitOf: imageLimit }, use)
+
+/** Magic bytes of JPEG, PNG and the container of WebP. */
+const pictureBeginnings = /^(ffd8ff|89504e47|52494646)/
+
+const pictureLimit: LimitOf = (beginning) => {
+  if (beginning.length === BEGINNING_BYTES && !pictureBeginnings.test(beginning.toString('hex'))) {
+    const fault = { code: 'not_an_image.picture', params: {} } as const
+    throw new CodedError(fault, [{ field: FILE_FIELD, ...fault }])
+  }
+  return maxUploadBytes
+}
+
+/** Receives a JPEG, PNG or WebP in a multipart form; others are refused at their first bytes. */
+export const receivePicture = <Done>(
+  effects: ReceiveEffects,
+  accountId: string,
+  headers: IncomingHttpHeaders,
+  body: Readable | undefined,
+  use: (upload: ReceivedForm) => Promise<Done>,
+): Promise<Done> => receiveForm(effects, accountId, headers, body, { most: maxUploadBytes, limitOf: pictureLimit }, use)
 
 /** Receives the file of a multipart form, of any kind; throws a CodedError that names the fault. */
 export const receiveAttachment = <Done>(

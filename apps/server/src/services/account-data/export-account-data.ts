@@ -9,6 +9,7 @@ import type { Store } from '../../store/interfaces/store.ts'
 import { sourceKey } from '../analysis/track-files/result-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
 import { entryKey } from '../desk/cases/case-files.ts'
+import { pictureKey } from '../watch/vessel-pictures/picture-files.ts'
 import { createZip } from '../desk/cases/write-zip.ts'
 
 interface Effects {
@@ -24,6 +25,8 @@ const ofEntry: FileOf = ({ case_id, id, file_name }) =>
   file_name === null ? null : { key: entryKey({ case_id: String(case_id), id: String(id) }), name: file_name }
 const filesOf: Record<string, FileOf> = {
   images: ({ id, filename }) => ({ key: imageKey(String(id), 'original'), name: filename }),
+  'vessel-pictures': ({ id, is_stored }) =>
+    Number(is_stored) === 0 ? null : { key: pictureKey(String(id), 'view'), name: 'picture.webp' },
   'case-entries': ofEntry,
   'entries-in-cases-of-others': ofEntry,
   'track-files': ({ id, file_name }) => ({ key: sourceKey(String(id)), name: file_name }),

@@ -286,6 +286,11 @@ function eraseContract(open: (folder: string) => Promise<Database>): void {
       entry: () => attach(store, files, 'gil-joined', 'overdue', gil),
       alert: () => store.alerts.change(principal, 'ana-shared', noon, () => assigned),
       join: () => share(store, 'bo-own', bo, gil, 'read'),
+      picture: () =>
+        store.vesselPictures.reserve(
+          { id: 'overdue', user_id: gil.id, mmsi: 1, created_ms: noon, caption: 'a', source: 'b', taken_ms: null },
+          { ofVessel: 9, ofAccount: 9 },
+        ),
       visit: () => store.visits.note(principal, noon, noon),
       tour: () => store.visits.setTourDone(principal, true, noon),
     }

@@ -20,11 +20,15 @@ import {
   type Rounds,
 } from '../shared/rounds/repeat-rounds.ts'
 import { AREA_REPORTS_FOLDER } from '../desk/area-reports/area-report-files.ts'
+import { removePictureFiles } from '../watch/vessel-pictures/picture-files.ts'
 import { AIS_FILES_FOLDER } from '../watch/ais-files/ais-file-keys.ts'
 import { TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
 
 export interface EraseEffects {
-  store: Pick<Store, 'accountRemovals' | 'areaJobs' | 'cases' | 'exports' | 'importJobs' | 'trackJobs' | 'watchLists'>
+  store: Pick<
+    Store,
+    'accountRemovals' | 'areaJobs' | 'cases' | 'exports' | 'importJobs' | 'trackJobs' | 'vesselPictures' | 'watchLists'
+  >
   files: Files
   clock: Clock
   /** Stops running jobs. */
@@ -99,7 +103,17 @@ export async function eraseAccount(
   throttle: () => Promise<void>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const steps = [leaveCases, eraseNames, removeJobs, removeWatchLists, eraseRest, eraseAssessed, eraseAlerts, unassign]
+  const steps = [
+    leaveCases,
+    eraseNames,
+    removeJobs,
+    removeWatchLists,
+    removePictures,
+    eraseRest,
+    eraseAssessed,
+    eraseAlerts,
+    unassign,
+  ]
   let failure: { error: unknown } | null = null
   for (const step of steps)
     for (let isMore = true; isMore;) {
@@ -192,6 +206,12 @@ const removeWatchLists: Step = async ({ store }, accountId) => {
   const [list] = await store.watchLists.lists(principal, { own: 1, ofTeams: 0 })
   if (list) await store.watchLists.removeList(principal, list.id)
   return list !== undefined
+}
+
+const removePictures: Step = async ({ store, files }, accountId) => {
+  const ids = await store.vesselPictures.idsOf(accountId, LISTED)
+  await forEachOf(ids, (id) => removePictureFiles({ store, files }, id))
+  return ids.length > 0
 }
 
 const eraseRest: Step = async ({ store }, accountId) =>

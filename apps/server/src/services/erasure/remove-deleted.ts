@@ -7,10 +7,14 @@ import { removeDeletedCases } from '../desk/cases/remove-deleted-cases.ts'
 import { recordRemoval } from '../shared/rounds/record-removal.ts'
 import { removeEach } from '../shared/rounds/remove-each.ts'
 import { repeatRounds, type RoundEffects } from '../shared/rounds/repeat-rounds.ts'
+import { removeUnlisted } from '../watch/vessel-pictures/picture-files.ts'
 import { restorableUntilMs } from '../analysis/assessments/entries.ts'
 
 interface Effects extends RoundEffects {
-  store: Pick<Store, 'assessments' | 'audit' | 'cases' | 'vesselLists' | 'accountInvitations' | 'accountRequests'>
+  store: Pick<
+    Store,
+    'assessments' | 'audit' | 'cases' | 'vesselLists' | 'vesselPictures' | 'accountInvitations' | 'accountRequests'
+  >
   files: Files
   now(): number
 }
@@ -18,7 +22,7 @@ interface Effects extends RoundEffects {
 const CHECK_MS = 3_600_000
 /** Nobody is still restoring a record this long after its restore period ended. */
 const GRACE_MS = 3_600_000
-/** No list import takes longer. */
+/** No import of a list or storing of a picture takes longer. */
 const LEFTOVER_MS = 3_600_000
 const SUBMISSION_MS = 7 * 86_400_000
 
@@ -29,6 +33,7 @@ export function startRemoval(effects: Effects): { close(): Promise<void> } {
     await removeDeleted(effects, signal).catch(onFault)
     await removeDeletedCases(effects, signal).catch(onFault)
     await effects.store.vesselLists.removeLeftovers(effects.now() - LEFTOVER_MS).catch(onFault)
+    await removeUnlisted(effects, effects.now() - LEFTOVER_MS).catch(onFault)
     await removeEndedInvitations(effects, signal).catch(onFault)
     await removeNewcomers(effects, signal).catch(onFault)
   })

@@ -23,6 +23,8 @@ import { caseEvent } from '../desk/cases/cases.ts'
 import { areaReportKey } from '../desk/area-reports/area-report-files.ts'
 import { exportKey } from '../desk/exports/export-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
+import { vesselPictureParts } from '@varuna/contract/watch/vessel-picture'
+import { pictureKey } from '../watch/vessel-pictures/picture-files.ts'
 import { partKey } from '../watch/ais-files/sent-parts.ts'
 import { sourceKey } from '../analysis/track-files/result-files.ts'
 
@@ -225,6 +227,12 @@ export async function fillAccount(store: Store, files: Files, of: TestPerson, ot
   const view = { name: 'Strait', view: 'at=1,2,3', is_default: 1, created_ms: noon }
   const note = { mmsi: 419_000_001, created_ms: noon, kind: 'owner' as const, text: 'Amber Lines', source: 'register' }
   await store.vesselNotes.add({ id: `${name}-note`, user_id: accountId, ...note }, { ofVessel: 9, ofAccount: 9 })
+  const picture = { mmsi: 419_000_001, created_ms: noon, caption: 'At anchor', source: 'own', taken_ms: null }
+  const pictureId = `${name}-picture`
+  await store.vesselPictures.reserve({ id: pictureId, user_id: accountId, ...picture }, { ofVessel: 9, ofAccount: 9 })
+  for (const part of vesselPictureParts) await files.put(pictureKey(pictureId, part), bytes)
+  const digests = { byte_count: 10, view_sha256: 'v', thumbnail_sha256: 't' }
+  await store.vesselPictures.setStored(principal, pictureId, digests)
   await store.savedViews.add({ id: `${name}-view`, user_id: accountId, ...view }, 9)
   await store.watchLists.addVessels(`${name}-list`, [{ mmsi: 419_000_001, note: '', added_ms: noon }], 9)
   await store.visits.note(principal, noon, noon)
@@ -346,6 +354,7 @@ async function fillCases(store: Store, files: Files, of: TestPerson, other: Test
 
 export const foldersOf = (name: string) => [
   `images/${name}-image`,
+  `vessel-pictures/${name}-picture`,
   `exports/${name}-job`,
   `area-reports/${name}-job`,
   `ais-files/${name}-job`,

@@ -6,6 +6,8 @@ import type { Store } from '../../store/interfaces/store.ts'
 import type { ImageFilesRow } from '../../store/interfaces/stored-files.ts'
 import { imageFolder, imageKey, pendingKey } from '../analysis/oil/keep-image.ts'
 import { AREA_REPORTS_FOLDER, areaReportKey } from '../desk/area-reports/area-report-files.ts'
+import { vesselPictureParts } from '@varuna/contract/watch/vessel-picture'
+import { pictureKey, PICTURES_FOLDER } from '../watch/vessel-pictures/picture-files.ts'
 import { AIS_FILES_FOLDER } from '../watch/ais-files/ais-file-keys.ts'
 import { resultFolder, TRACK_FILES_FOLDER } from '../analysis/track-files/result-files.ts'
 import { caseFolder, entryKey, findFileFault, isPendingEntry } from '../desk/cases/case-files.ts'
@@ -17,17 +19,20 @@ export type FileFault =
       kind: 'missing' | 'changed'
       key: string
       name: string | null
-      of: 'image' | 'case' | 'export' | 'area' | 'scored'
+      of: 'image' | 'picture' | 'case' | 'export' | 'area' | 'scored'
     }
   | { kind: 'orphan'; key: string }
   /** The rows of a part are on a damaged page. */
   | { kind: 'unreadable'; part: VerifiedPart; reason: string }
 
-export const verifiedParts = ['images', 'cases', 'exports', 'areas', 'tracks', 'orphans'] as const
+export const verifiedParts = ['images', 'pictures', 'cases', 'exports', 'areas', 'tracks', 'orphans'] as const
 export type VerifiedPart = (typeof verifiedParts)[number]
 
 interface Effects {
-  store: Pick<Store, 'storedFiles' | 'areaJobs' | 'images' | 'cases' | 'exports' | 'importJobs' | 'trackJobs'>
+  store: Pick<
+    Store,
+    'storedFiles' | 'areaJobs' | 'images' | 'cases' | 'exports' | 'importJobs' | 'trackJobs' | 'vesselPictures'
+  >
   files: Files
 }
 
@@ -114,6 +119,17 @@ const checks: Record<VerifiedPart, Check> = {
       done(row.id)
     }
   },
+  async pictures({ store, files }, after, onFault, done) {
+    for await (const row of inPages(store.storedFiles.vesselPictures, ({ id }) => id, after)) {
+      for (const part of vesselPictureParts) {
+        const key = pictureKey(row.id, part)
+        const kind = faultOf({ sha256: row[`${part}_sha256`] }, await digestOfFile(files, key))
+        if (kind !== null && (await store.vesselPictures.has(row.id)))
+          onFault({ kind, key, name: row.caption, of: 'picture' })
+      }
+      done(row.id)
+    }
+  },
   async cases({ store, files }, after, onFault, done) {
     const idOf = ({ case_id, id }: { case_id: string; id: string }) => `${case_id}/${id}`
     for await (const row of inPages(store.storedFiles.caseFiles, idOf, after)) {
@@ -167,6 +183,8 @@ const checks: Record<VerifiedPart, Check> = {
       await check(`${EXPORTS_FOLDER}/${id}`, () => store.exports.has(id))
     for (const id of (await files.list('images')).toSorted())
       await check(imageFolder(id), async () => (await files.has(pendingKey(id))) || (await store.images.has(id)))
+    for (const id of (await files.list(PICTURES_FOLDER)).toSorted())
+      await check(`${PICTURES_FOLDER}/${id}`, () => store.vesselPictures.has(id))
     for (const id of (await files.list(TRACK_FILES_FOLDER)).toSorted())
       await check(`${TRACK_FILES_FOLDER}/${id}`, () => store.trackJobs.has(id))
     for (const id of (await files.list(AIS_FILES_FOLDER)).toSorted())

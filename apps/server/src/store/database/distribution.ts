@@ -27,6 +27,7 @@ export const coordinatorTables = {
   alert_silence: 'of an account, or of all',
   watched_vessel: 'of an account, and joined with its lists',
   vessel_note: 'of an account',
+  vessel_picture: 'of an account',
   vessel_report: 'of an account',
   assessment: 'of an account',
   reassessed_vessel: 'of an account',

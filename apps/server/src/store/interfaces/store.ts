@@ -31,6 +31,7 @@ import type { InstallationStore } from './site/installation-store.ts'
 import type { VisitStore } from './people/visit-store.ts'
 import type { SavedViewStore } from './watch/saved-view-store.ts'
 import type { VesselNoteStore } from './watch/vessel-note-store.ts'
+import type { VesselPictureStore } from './watch/vessel-picture-store.ts'
 import type { Principal } from '../../principal/principal.ts'
 
 /** Counts of one account's records, for the dashboard's tiles. */
@@ -83,6 +84,7 @@ export interface Store {
   visits: VisitStore
   savedViews: SavedViewStore
   vesselNotes: VesselNoteStore
+  vesselPictures: VesselPictureStore
   teams: TeamStore
   quotas: QuotaStore
   accountInvitations: AccountInvitationStore

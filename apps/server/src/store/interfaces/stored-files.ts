@@ -1,7 +1,7 @@
 import type { JobTable } from './job-store.ts'
 import type { CaseEntryRow } from './rows/case-rows.ts'
 import type { ImageRow } from './rows/assessment-rows.ts'
-import type { JobRow } from './rows/work-rows.ts'
+import type { JobRow, VesselPictureRow } from './rows/work-rows.ts'
 
 /** The files of an image, with their digests. */
 export type ImageFilesRow = Pick<ImageRow, 'id' | 'filename' | 'sha256' | 'view_sha256' | 'thumbnail_sha256'>
@@ -14,6 +14,11 @@ export interface StoredFiles {
   images(after: string | null, limit: number): Promise<ImageFilesRow[]>
   /** Null when it was removed. */
   image(id: string): Promise<ImageFilesRow | null>
+  /** Pictures of vessels whose files are stored. */
+  vesselPictures(
+    after: string | null,
+    limit: number,
+  ): Promise<Pick<VesselPictureRow, 'id' | 'caption' | 'view_sha256' | 'thumbnail_sha256'>[]>
   /** After an entry, as `case id/entry id`. */
   caseFiles(after: string | null, limit: number): Promise<CaseFileRow[]>
   /** Finished jobs of a table, with the digests of their results. */

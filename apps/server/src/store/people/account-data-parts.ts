@@ -109,6 +109,7 @@ export const accountDataParts = {
   'alert-silences': { table: 'alert_silence', key: ['id'], belongsTo: by('user_id') },
   'alert-deliveries': { table: 'alert_delivery', key: ['created_ms', 'id'], belongsTo: by('user_id'), json: ['fault'] },
   'vessel-notes': { table: 'vessel_note', key: ['id'], belongsTo: by('user_id') },
+  'vessel-pictures': { table: 'vessel_picture', key: ['id'], belongsTo: by('user_id') },
   'saved-views': { table: 'saved_view', key: ['id'], belongsTo: by('user_id') },
   'watch-lists': { table: 'watch_list', key: ['id'], belongsTo: by('user_id') },
   'watched-vessels': {

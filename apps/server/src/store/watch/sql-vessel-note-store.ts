@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Store } from '../interfaces/store.ts'
 import type { VesselNoteStore } from '../interfaces/watch/vessel-note-store.ts'
 import { requireAccount } from '../people/require-account.ts'
+import { isFull } from './is-full.ts'
 
 export const createVesselNoteStore = (kind: Store['kind'], db: Kysely<Schema>): VesselNoteStore => ({
   list: ({ accountId }, mmsi) =>
@@ -19,13 +20,7 @@ export const createVesselNoteStore = (kind: Store['kind'], db: Kysely<Schema>): 
     db.transaction().execute(async (transaction) => {
       await lockTable(kind, transaction, 'vessel_note')
       await requireAccount(transaction, row.user_id)
-      const ofAccount = transaction
-        .selectFrom('vessel_note')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', row.user_id)
-      const all = await ofAccount.executeTakeFirstOrThrow()
-      const ofVessel = await ofAccount.where('mmsi', '=', row.mmsi).executeTakeFirstOrThrow()
-      if (all.count >= most.ofAccount || ofVessel.count >= most.ofVessel) return false
+      if (await isFull(transaction, 'vessel_note', row, most)) return false
       await transaction.insertInto('vessel_note').values(row).execute()
       return true
     }),

@@ -128,6 +128,25 @@ export const alertWords = {
       `${formatCount(count)} more ${count === 1 ? 'alert' : 'alerts'} ${feed === null ? 'about vessels from outside this server’s feeds' : `from ${feed}`} ${count === 1 ? 'was' : 'were'} not raised in the last ${hours} hours: the hourly limit was reached.`,
     waiting: (count: number) =>
       `${formatCount(count)} ${count === 1 ? 'event waits' : 'events wait'} until ${count === 1 ? 'its vessel has' : 'their vessels have'} sent three reports over ten minutes in one track, without a silence of 24 hours.`,
+    show: 'Show which',
+    listTitle: 'Events that wait',
+    waitingVessels: 'Until their vessels have sent more',
+    listLoading: 'Loading what waits…',
+    listFailed: (message: string) => `What waits could not be loaded. ${message}`,
+    listEmpty: 'Nothing waits any more.',
+    listIntro: 'Each raises its alert once its vessels have sent enough. One that waits for 48 hours raises none.',
+    listShown: (shown: number, total: number) =>
+      `The latest ${formatCount(shown)} of ${formatCount(total)} are listed.`,
+    columns: ['Vessel', 'What is missing', 'Event', 'Waits since'],
+    missing: {
+      positions: (has: number, needs: number) => `${formatCount(has)} of ${formatCount(needs)} positions in one track`,
+      minutes: (has: number, needs: number) =>
+        `its track spans ${formatCount(Math.floor(has))} of ${formatCount(needs)} minutes`,
+      reception: (has: number, needs: number) =>
+        `received for ${formatCount(Math.floor(has))} of ${formatCount(needs)} minutes`,
+      certain_position: 'its latest position may be false',
+    },
+    nothingMissing: (time: string) => `Nothing: the event is looked at again at ${time}`,
     unconfirmed: (count: number, hours: number) =>
       `${formatCount(count)} ${count === 1 ? 'event' : 'events'} of vessels that were not received again raised no alert in the last ${hours} hours.`,
   },

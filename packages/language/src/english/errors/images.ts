@@ -6,6 +6,7 @@ export const imageErrors: Texts<ImageFault> = {
   not_an_image: () => `The file is not a ${imageFormats} image.`,
   'not_an_image.drawing': () =>
     'The file is an SVG drawing. Drawings can hold scripts and are no photographs, so they are refused. Send a photograph or a radar image.',
+  'not_an_image.picture': () => 'The file is not a JPEG, PNG or WebP picture.',
   'not_an_image.samples': ({ bands, bits }) =>
     `The TIFF has ${bands} bands of ${bits} bits, which is not read. Radar is read in one or two bands of 8, 16, 32 or 64 bits, colour in three bands of 8 bits.`,
   'too_many_pixels.size': ({ megapixels, maxMegapixels }) =>

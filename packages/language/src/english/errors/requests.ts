@@ -24,7 +24,6 @@ const records = {
   account_request: 'waiting request',
   alert_rule: 'alert rule',
   alert_rule_version: 'version of the rule',
-  mention: 'mention',
   ais_file: 'AIS file',
   area_report: 'report of an area',
   drawn_zone: 'drawn zone',
@@ -35,6 +34,7 @@ const records = {
   watch_list: 'watch list',
   saved_view: 'saved view',
   vessel_note: 'note',
+  vessel_picture: 'picture',
   team: 'team',
 }
 
@@ -89,6 +89,8 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
     `This server has reached its limit of ${maxFeeds} feeds. Remove one first.`,
   'too_many_requests.vessel_notes': ({ ofVessel, ofAccount }) =>
     `You have ${ofVessel} notes about this vessel or ${ofAccount.toLocaleString('en')} in all, which is the limit. Remove one first.`,
+  'too_many_requests.vessel_pictures': ({ ofVessel, ofAccount }) =>
+    `You have ${ofVessel} pictures of this vessel or ${ofAccount.toLocaleString('en')} in all, which is the limit. Remove one first.`,
   'too_many_requests.saved_views': ({ maxViews }) =>
     `You have ${maxViews} saved views, the most that one account can have. Remove one first.`,
   'too_many_requests.feed_tests': () => 'You are already testing a feed. Wait for its result.',

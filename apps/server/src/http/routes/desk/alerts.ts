@@ -15,6 +15,7 @@ import {
   queueStreamQuery,
   withheldAlerts,
 } from '@varuna/contract/desk/alert-queue'
+import { waitingEvents } from '@varuna/contract/desk/waiting-event'
 import { mentionList, mentionParams } from '@varuna/contract/desk/mention'
 import { peopleAnswer } from '@varuna/contract/desk/case-people'
 import { isUnreadable } from '@varuna/contract/unreadable'
@@ -23,6 +24,7 @@ import type { MessageWriter } from '../../../services/desk/alerts/alert-streams.
 import { openQueueFile, queueFileName } from '../../../services/desk/alerts/alert-file.ts'
 import { countQueue, getQueued, listQueue, readWithheld } from '../../../services/desk/alerts/alert-queue.ts'
 import { endMention, listMentions } from '../../../services/desk/alerts/mentions.ts'
+import { listWaiting } from '../../../services/desk/alerts/waiting-events.ts'
 import { changeAlert, changeAlerts } from '../../../services/desk/alerts/change-alerts.ts'
 import { alertDetailsAnswer, historyAnswer, queuedAnswer } from '../../answers/answers.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -103,6 +105,18 @@ export function alertRoutes(
         },
       },
       async () => readWithheld(effects),
+    )
+    app.get(
+      '/api/alerts/waiting',
+      {
+        config: perAccount({ max: 60, minutes: 1 }),
+        schema: {
+          tags,
+          summary: 'Events that raise an alert once their vessels are confirmed, and what is missing until then',
+          response: { 200: waitingEvents },
+        },
+      },
+      async () => listWaiting(effects),
     )
     app.get(
       '/api/alerts/file',

@@ -55,6 +55,9 @@ describe.each(roles)('a %s', (role) => {
     expect(states.open > 0).toBe(sees)
     const inBox = (await as(role)({ url: '/api/alerts/counts?south=-90&west=-180&north=90&east=180' })).json()
     expect(inBox.states.open > 0).toBe(sees)
+    const waiting = await as(role)({ url: '/api/alerts/waiting' })
+    expect(waiting.statusCode).toBe(sees ? 200 : 403)
+    if (sees) expect(waiting.json()).toMatchObject({ total: 0, events: [] })
     expect((await as(role)({ url: '/api/alerts/file' })).body.includes(id)).toBe(sees)
   })
 

@@ -10,7 +10,8 @@ import { savedViewRoutes } from './saved-views.ts'
 import { simulationRoutes } from './simulation.ts'
 import { sourceRoutes } from './sources.ts'
 import { zoneFileRoutes } from './zone-files.ts'
-import { vesselNoteRoutes } from './vessel-notes.ts'
+import { vesselNoteRoutes } from './kept-of-vessels/vessel-notes.ts'
+import { vesselPictureRoutes } from './kept-of-vessels/vessel-pictures.ts'
 import { vesselListRoutes } from './vessel-lists.ts'
 
 export const watchRoutes = ({ product, limits, sendFile, sendDocument }: RouteContext): FastifyPluginAsync[] => [
@@ -24,6 +25,7 @@ export const watchRoutes = ({ product, limits, sendFile, sendDocument }: RouteCo
   simulationRoutes(product),
   sourceRoutes(product),
   vesselNoteRoutes(product),
+  vesselPictureRoutes(product, limits),
   vesselListRoutes(product, limits, sendFile),
   zoneFileRoutes(product, limits, sendFile),
 ]

@@ -14,6 +14,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { RuleNumber } from '@varuna/vocabulary/alert-rules'
 import { createFeedLimit } from './feed-limit.ts'
 import { judgeEvents } from './judge-events.ts'
+import { listWaiting } from './waiting-events.ts'
 
 const dayMs = 86_400_000
 let folder: string
@@ -172,6 +173,20 @@ test('ALERT-11: an event of an unconfirmed vessel waits, is counted, and raises 
   await note(testGap('gap-1', 412_000_001, testNoonMs))
   expect(await judgeAll()).toEqual([])
   expect(await store.alerts.withheld(0)).toEqual({ waiting: 1, unconfirmed: 0, feeds: [] })
+  const unknown = { mmsi: 412_000_001, name: null, positions: 0, minutes: 0, receivedMinutes: null }
+  expect(await listWaiting({ store })).toEqual({
+    total: 1,
+    needs: { positions: 3, minutes: 10, receivedMinutes: 10 },
+    events: [
+      {
+        id: 'gap-1',
+        kind: 'gap',
+        since: new Date(testNoonMs).toISOString(),
+        nextCheck: new Date(testNoonMs + 15_000).toISOString(),
+        vessels: [{ ...unknown, missing: ['positions', 'minutes'] }],
+      },
+    ],
+  })
   await confirm(412_000_001)
   expect(await judgeAll()).toEqual([])
   now += 20_000
@@ -185,6 +200,12 @@ test('ALERT-11: invented vessels that report times hours apart but are received 
   await write(...invented.map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)))
   expect(await judgeAll()).toEqual([])
   expect(await store.alerts.withheld(0)).toMatchObject({ waiting: 3 })
+  const waiting = await listWaiting({ store })
+  expect(waiting.events.flatMap(({ vessels }) => vessels.map(({ missing }) => missing))).toEqual([
+    ['reception'],
+    ['reception'],
+    ['reception'],
+  ])
   await receive([receiptOf(412_000_002, { first_ms: now + 600_000, last_ms: now + 600_000 })])
   now += 620_000
   expect(await judgeAll()).toMatchObject([{ mmsi: 412_000_002 }])

@@ -164,8 +164,12 @@ describe.each(testStores('varuna_jamming_test'))('jamming on %s', (_name, isHere
       expect((await ids()).sort()).toEqual(['gap', 'true'])
       await observed.write({ ...nothing, events: jammedMmsis.map((mmsi) => spoofed(mmsi)) })
       await finder.run(store.encounters)
-      await observed.write({ ...nothing, events: [{ ...gap, id: 'later' }] })
+      const explained = JSON.stringify({ ...(JSON.parse(gap.body) as object), details: testDetails.gap })
+      await observed.write({ ...nothing, events: [{ ...gap, id: 'later', body: explained }] })
       expect(await ids()).not.toContain('later')
+      // A transmitter that was likely switched off is not explained by false positions.
+      await observed.write({ ...nothing, events: [{ ...gap, id: 'disabled' }] })
+      expect(await ids()).toContain('disabled')
     },
   )
 

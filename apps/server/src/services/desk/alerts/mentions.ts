@@ -7,7 +7,6 @@ import {
   type MentionList,
 } from '@varuna/contract/desk/mention'
 import { isAlertCode } from '@varuna/vocabulary/alerts'
-import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { MentionedAccounts } from '../../../store/interfaces/desk/alert-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -81,12 +80,9 @@ function readParams(text: string): Mention['alert']['params'] {
   }
 }
 
-/** Throws `not_found.record`. */
-export async function endMention(
+/** Whether there was one is not answered: it may be of an alert that the account no longer sees. */
+export const endMention = async (
   { store }: { store: Pick<Store, 'alerts'> },
   principal: Principal,
   sequence: number,
-): Promise<void> {
-  if (!(await store.alerts.removeMention(principal, sequence)))
-    throw codedError('not_found.record', { record: 'mention' })
-}
+): Promise<void> => void (await store.alerts.removeMention(principal, sequence))

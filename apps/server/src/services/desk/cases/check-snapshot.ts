@@ -74,7 +74,20 @@ const prefixed = (name: string, { path, fault }: ValueFault): ValueFault => ({ p
 const mmsi = z.number().int().min(0).max(999_999_999)
 const speed = z.number().min(0).max(102.2).nullable()
 const direction = z.number().min(0).lt(360).nullable()
-const vesselsOfEvent = z.object({ vessels: z.array(mmsi).max(1_000) })
+/** The last report before a gap is not later than the first after it, so that neither passes for the other. */
+const eventOfVessels = z
+  .object({
+    kind: z.string(),
+    vessels: z.array(mmsi).max(1_000),
+    evidence: z.array(z.object({ time: z.iso.datetime() })),
+  })
+  .refine(
+    ({ kind, evidence: [last, again] }) => kind !== 'gap' || !last || !again || isInOrder(last.time, again.time),
+    {
+      path: ['evidence'],
+    },
+  )
+const isInOrder = (one: string, other: string) => Date.parse(one) <= Date.parse(other)
 const { vesselId, riskScore } = intelligenceReport.shape
 const { findings } = knownOfVessel.shape
 
@@ -103,8 +116,8 @@ const typed = {
       staticData: z.array(z.unknown()).max(MAX_COPIED_STATIC_DATA),
     }),
   }),
-  event: z.object({ event: vesselsOfEvent }),
-  alert: z.object({ count: z.number().int().min(1).max(MAX_RECORD_NUMBER), event: vesselsOfEvent.nullable() }),
+  event: z.object({ event: eventOfVessels }),
+  alert: z.object({ count: z.number().int().min(1).max(MAX_RECORD_NUMBER), event: eventOfVessels.nullable() }),
   intelligence_report: z.object({ vesselId, analystScore: riskScore, lat: latitude, lon: longitude, findings }),
 } as const
 

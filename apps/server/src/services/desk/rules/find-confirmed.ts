@@ -8,7 +8,7 @@ import { readState } from '../../watch/tracks/stored-state.ts'
  * Period in which live feeds received a vessel; null for a vessel from recordings only, and for simulated vessels, whose time may run
  * faster than real time.
  */
-const receivedPeriod = (receipt: VesselReceiptRow | undefined) =>
+export const receivedPeriod = (receipt: VesselReceiptRow | undefined) =>
   receipt === undefined || receipt.first_ms === null || receipt.last_ms === null || isSimulatedMmsi(receipt.mmsi)
     ? null
     : { firstMs: receipt.first_ms, lastMs: receipt.last_ms }

@@ -108,3 +108,30 @@ test('official anchorages are points with a radius in CSV, or areas in GeoJSON',
   await bring('anchorages', 'b.geojson', written)
   expect(await textOf('anchorages')).toBe(written)
 })
+
+test('an area as large as a sea is no anchorage, and nothing is imported', async () => {
+  const box = (west: number, south: number, east: number, north: number) => ({
+    type: 'Feature',
+    properties: { name: `From ${west}` },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    },
+  })
+  const file = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
+  await removePlaceList({ store, clock }, 'anchorages')
+  await expect(
+    bring('anchorages', 'a.geojson', file(box(72, 18, 72.5, 18.5), box(-179, -80, 179, 80))),
+  ).rejects.toThrow('feature 2 (From -179): the area is more than 120 nautical miles across')
+  expect(await textOf('anchorages')).toBe('')
+  expect(await bring('anchorages', 'a.geojson', file(box(72, 18, 72.5, 18.5)))).toMatchObject({ entries: 1 })
+  await removePlaceList({ store, clock }, 'anchorages')
+})

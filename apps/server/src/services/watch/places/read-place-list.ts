@@ -1,4 +1,5 @@
 import type { FaultParams } from '@varuna/contract/fault'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import type { Geo } from '@varuna/geo/locate'
 import { unpackPolygon } from '@varuna/geo/geometry/polygon'
 import type { Anchorage } from '@varuna/geo/ports/anchorages'
@@ -13,6 +14,8 @@ const MAX_REPORTED_FAULTS = 10
 const MAX_PLACES = 50_000
 /** Corners of all outlines, 10 MB as stored. */
 const MAX_CORNERS = 250_000
+/** A wider area would excuse vessels that wait at sea. */
+const MAX_SPAN_NM = 120
 
 /** The ports of a CSV file. Throws `invalid_input` with the first ten lines that cannot be read. */
 export const readPorts = (bytes: Uint8Array, geo: Pick<Geo, 'countries' | 'waters'>, source: string): PortRow[] =>
@@ -55,8 +58,15 @@ async function readAreas(bytes: Uint8Array): Promise<Anchorage[]> {
       if (faults.length < MAX_REPORTED_FAULTS) faults.push({ feature: number, name: found.name, reason: found.error })
       continue
     }
-    for (const { rings } of found.value.polygons) {
-      const [outline = []] = unpackPolygon(rings)
+    const outlines = found.value.polygons.map(({ rings }) => unpackPolygon(rings)[0] ?? [])
+    const tooLarge = outlines.some((outline) => spanNm(outline) > MAX_SPAN_NM)
+    if (tooLarge) {
+      unreadable += 1
+      const reason = `the area is more than ${MAX_SPAN_NM} nautical miles across, which no anchorage is`
+      if (faults.length < MAX_REPORTED_FAULTS) faults.push({ feature: number, name: found.value.name, reason })
+      continue
+    }
+    for (const outline of outlines) {
       corners += outline.length / 2
       if (corners > MAX_CORNERS) throw codedError('invalid_input.too_many_positions', { maxPositions: MAX_CORNERS })
       const pairs = Array.from({ length: outline.length / 2 }, (_, at): [number, number] => [
@@ -68,6 +78,14 @@ async function readAreas(bytes: Uint8Array): Promise<Anchorage[]> {
   }
   if (unreadable > 0) throw codedError('invalid_input.features_unreadable', { features, unreadable, faults })
   return areas
+}
+
+/** The greatest distance of a corner from the first one: at least half of how far it is across. */
+function spanNm([lon = 0, lat = 0, ...others]: readonly number[]): number {
+  let most = 0
+  for (let at = 0; at < others.length; at += 2)
+    most = Math.max(most, greatCircleNm(lat, lon, others[at + 1] ?? lat, others[at] ?? lon))
+  return most
 }
 
 async function* one(bytes: Uint8Array) {

@@ -1,10 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { PositionReport } from '@varuna/ais/reports/report'
 import { destination } from '@varuna/geo/geometry/great-circle'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
 import { GAP_2 } from '@varuna/tracks/reception/silence'
 import type { Position } from '@varuna/tracks/position'
-import { findLastingSilence, lastTracked } from '@varuna/tracks/step'
+import { findLastingSilence, isSilentSince, lastTracked, type LastingSilence } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { eventThresholds } from '@varuna/vocabulary/thresholds'
@@ -44,41 +43,36 @@ const OTHERS = { least: 3, withinNm: 60, read: 200 }
 export function createSilenceFinder({ positions, encounters, around }: Effects): SilenceFinder {
   let [afterMmsi, afterId] = [-1, '']
 
-  const look = async (mmsi: number, state: VesselState, nowMs: number): Promise<boolean> => {
-    const track = readState(mmsi, state.state)
-    const silence = findLastingSilence(track, around, nowMs)
-    const last = lastTracked(track)
-    if (silence === null || last === null) return false
-    const stored = await positions.event(silence.id)
+  const look = async ({ gap, last }: LastingSilence, state: VesselState, nowMs: number): Promise<boolean> => {
+    const stored = await positions.event(gap.id)
     const known = stored === null ? null : eventOfRow(stored)
     if (
       known === null
-        ? !(await isPlaceReceived(positions, mmsi, last, nowMs))
-        : !isLonger(silence, known as EventOf<'gap'>)
+        ? !(await isPlaceReceived(positions, state.mmsi, last, nowMs))
+        : !isLonger(gap, known as EventOf<'gap'>)
     )
       return false
-    return write(positions, silence, state)
+    return write(positions, gap, state)
   }
 
+  // The tracks decide, and not the latest reports: a forged one must neither delay an alarm nor hide it.
   const findNew = async (nowMs: number): Promise<number> => {
     const page = await positions.latestAfter(afterMmsi, VESSELS_A_ROUND)
-    const silent: PositionReport[] = []
-    for (const [at, last] of page.entries()) {
-      if (at % VESSELS_A_TURN === 0) await immediate()
-      if (isFollowed(last) && isSilent(last, nowMs) && isFar(around, last)) silent.push(last)
+    const silent: { silence: LastingSilence; state: VesselState }[] = []
+    for (let from = 0; from < page.length && silent.length < CANDIDATES_A_ROUND; from += VESSELS_A_TURN) {
+      await immediate()
+      const followed = page.slice(from, from + VESSELS_A_TURN).filter(isFollowed)
+      for (const state of await positions.vesselStates(followed.map(({ mmsi }) => mmsi))) {
+        const silence = findLastingSilence(readState(state.mmsi, state.state), around, nowMs)
+        if (silence !== null && nowMs - silence.last.timeMs <= MAX_BEGUN_MS) silent.push({ silence, state })
+      }
     }
-    const looked = silent.slice(0, CANDIDATES_A_ROUND)
-    const isCut = looked.length < silent.length
-    afterMmsi = (isCut ? looked : page).at(-1)?.mmsi ?? -1
+    const looked = silent.toSorted((a, b) => a.state.mmsi - b.state.mmsi).slice(0, CANDIDATES_A_ROUND)
+    const isCut = silent.length >= CANDIDATES_A_ROUND
+    afterMmsi = (isCut ? looked.at(-1)?.state : page.at(-1))?.mmsi ?? -1
     if (!isCut && page.length < VESSELS_A_ROUND) afterMmsi = -1
-    const states = new Map(
-      (await positions.vesselStates(looked.map(({ mmsi }) => mmsi))).map((state) => [state.mmsi, state]),
-    )
     let written = 0
-    for (const last of looked) {
-      const state = states.get(last.mmsi)
-      if (state !== undefined && (await look(last.mmsi, state, nowMs))) written += 1
-    }
+    for (const { silence, state } of looked) if (await look(silence, state, nowMs)) written += 1
     return written
   }
 
@@ -105,17 +99,11 @@ export function createSilenceFinder({ positions, encounters, around }: Effects):
   }
 }
 
-const isSilent = ({ timeMs }: PositionReport, nowMs: number) =>
-  nowMs - timeMs >= GAP_2.hours * HOUR_MS && nowMs - timeMs <= MAX_BEGUN_MS
-
-const isFar = (around: Surroundings, { lat, lon }: PositionReport) =>
-  (around.distanceFromShoreNm(lat, lon) ?? 0) >= GAP_2.shoreNm
-
-/** Whether a stored silence has doubled, or reached the length from which its alert is an alarm. */
+/** Whether a stored silence goes on after a report that broke it, has doubled, or reached the length from which its alert is an alarm. */
 const isLonger = ({ details: { hours } }: EventOf<'gap'>, { toMs, details }: EventOf<'gap'>) =>
-  toMs === null &&
-  (hours >= 2 * details.hours ||
-    (hours >= eventThresholds.longSilenceHours && details.hours < eventThresholds.longSilenceHours))
+  toMs !== null ||
+  hours >= 2 * details.hours ||
+  (hours >= eventThresholds.longSilenceHours && details.hours < eventThresholds.longSilenceHours)
 
 /**
  * Whether others near the last position were received without a hole since then, so that neither we nor the receivers there were off; of a
@@ -182,10 +170,11 @@ async function findDisproved(
 ): Promise<string[]> {
   if (lasting.length === 0) return []
   const states = await positions.vesselStates([...new Set(lasting.map(({ mmsi }) => mmsi))])
-  const newestMs = new Map(states.map(({ mmsi, state }) => [mmsi, lastTracked(readState(mmsi, state))?.timeMs ?? 0]))
+  const tracks = new Map(states.map(({ mmsi, state }) => [mmsi, readState(mmsi, state)]))
   const disproved: string[] = []
   for (const { id, mmsi, from_ms } of lasting) {
-    if ((newestMs.get(mmsi) ?? 0) <= from_ms) continue
+    const track = tracks.get(mmsi)
+    if (track === undefined || (lastTracked(track)?.timeMs ?? 0) <= from_ms || isSilentSince(track, from_ms)) continue
     // A vessel that has just been received again has ended its silence with its state.
     if ((await positions.event(id))?.to_ms === null) disproved.push(id)
   }

@@ -29,7 +29,7 @@ const writeState = (state: VesselState) => createStateWriter(1)(state)
 const plain = (state: VesselState) => JSON.parse(JSON.stringify(state)) as VesselState
 
 const position = fc.record({
-  minutes: fc.integer({ min: 0, max: 90 }),
+  minutes: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 90 }) }, fc.constantFrom(240, 400, 1_500)),
   place: fc.integer({ min: 0, max: 5 }),
   off: fc.double({ min: 0, max: 0.05, noNaN: true }),
   speedKnots: fc.option(fc.double({ min: 0, max: 3, noNaN: true })),

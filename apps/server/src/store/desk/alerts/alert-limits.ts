@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { EventUnjudgedRow } from '../../interfaces/rows/alert-rows.ts'
+import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
 import type { Schema } from '../../database/schema.ts'
+import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
 import type { NamedRaise, RaisedAlert, WithheldAlerts } from '../../interfaces/desk/alert-store.ts'
 import { isRaised, noteUnraised, raiseAlert } from './raise-alert.ts'
 import { countOfRule, hasRuleRoom, hourOf } from './rule-hours.ts'
@@ -166,6 +168,25 @@ async function countHeld(db: Kysely<Schema>): Promise<number> {
     .where('held_ms', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(held)
+}
+
+/** Events that wait, the latest to begin waiting first, and how many wait in all. */
+export async function readWaiting(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<{ total: number; notes: EventUnjudgedRow[]; events: TrackEventRow[] }> {
+  const notes = await db
+    .selectFrom('event_unjudged')
+    .selectAll()
+    .where('held_ms', 'is not', null)
+    .orderBy('held_ms', 'desc')
+    .orderBy('event_id')
+    .limit(limit)
+    .execute()
+  const ids = notes.map(({ event_id }) => event_id)
+  const events =
+    ids.length === 0 ? [] : await db.selectFrom('track_event').select(EVENT_COLUMNS).where('id', 'in', ids).execute()
+  return { total: await countHeld(db), notes, events }
 }
 
 /** Counts of events that raised no alert in the hours since a time, and of those waiting. */

@@ -63,6 +63,22 @@ export function notedEventsContract(open: () => Promise<Store>): void {
     expect(await store.alerts.get(me, 'e4')).toBeNull()
   })
 
+  test('that wait are listed, the latest first and at most so many, with how many wait in all', async () => {
+    await drain()
+    for (const at of [1, 2, 3]) {
+      await write(testGap(`w${at}`, at, testNoonMs))
+      await store.alerts.judgeEvents(10, 0, (found) => found.events.map(({ id }) => ({ hold: id })), testNoonMs + at)
+    }
+    const { total, notes, events } = await store.alerts.waiting(2)
+    expect([total, notes.map(({ event_id }) => event_id), events.map(({ id }) => id).toSorted()]).toEqual([
+      3,
+      ['w3', 'w2'],
+      ['w2', 'w3'],
+    ])
+    await drain()
+    expect(await store.alerts.waiting(2)).toEqual({ total: 0, notes: [], events: [] })
+  })
+
   test('that are old raise no alert, and ten thousand are taken in batches', async () => {
     await drain()
     const events = Array.from({ length: 10_000 }, (_, at) => testGap(`m${at}`, 1_000 + at, testNoonMs - (at % 2)))

@@ -14,7 +14,7 @@ import { isCounted } from '../../interfaces/desk/alert-store.ts'
 import { readCounts } from './alert-counts.ts'
 import { readHistory, readPast } from './alert-history.ts'
 import type { AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
-import { holdNote, limitHeld, raiseWithinLimits, readWithheld } from './alert-limits.ts'
+import { holdNote, limitHeld, raiseWithinLimits, readWaiting, readWithheld } from './alert-limits.ts'
 import { addMentions, readMentions } from './mentions.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
 import { countQueue, isSeenBy, queueQuery, readPosition, selectSeen } from './read-queue.ts'
@@ -243,6 +243,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         for (const raise of raises) if (await raiseWithinLimits(transaction, raise)) raised += 1
         return raised
       }),
+    waiting: (limit) => readWaiting(db, limit),
     withheld: (sinceMs) => readWithheld(db, sinceMs),
     async raised(raiseKeys) {
       if (raiseKeys.length === 0) return []

@@ -1,6 +1,6 @@
 import type { AlertingKind } from '@varuna/vocabulary/teams'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AlertChangeRow, AlertRow, BuiltInRuleRow } from '../rows/alert-rows.ts'
+import type { AlertChangeRow, AlertRow, BuiltInRuleRow, EventUnjudgedRow } from '../rows/alert-rows.ts'
 import type { AisVesselRow, VesselReceiptRow } from '../rows/position-rows.ts'
 import type { TrackEventRow, VesselStateRow } from '../rows/track-rows.ts'
 import type { Box } from '../watch/box.ts'
@@ -163,6 +163,8 @@ export interface AlertStore {
     judge: (found: UnjudgedEvents) => readonly (NamedRaise | HeldEvent)[],
     nowMs?: number,
   ): Promise<number>
+  /** Events that wait, the latest to begin waiting first, and how many wait in all. */
+  waiting(limit: number): Promise<{ total: number; notes: EventUnjudgedRow[]; events: TrackEventRow[] }>
   /** Counts of alerts withheld since a time, and of events that wait. */
   withheld(sinceMs: number): Promise<WithheldAlerts>
   /** Raises alerts in one transaction; a cause that has raised an alert raises no other. Returns how many were raised. */

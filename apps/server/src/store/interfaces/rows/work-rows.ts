@@ -54,6 +54,23 @@ export interface VesselNoteRow {
   source: string
 }
 
+/** A picture of a vessel; times in UTC ms. */
+export interface VesselPictureRow {
+  id: string
+  user_id: string
+  mmsi: number
+  created_ms: number
+  caption: string
+  source: string
+  taken_ms: number | null
+  /** 0 while its files are being stored or removed. */
+  is_stored: number
+  /** Of both renditions. */
+  byte_count: number
+  view_sha256: string
+  thumbnail_sha256: string
+}
+
 /** When an account was last active; times in UTC ms. */
 export interface VisitRow {
   account_id: string
@@ -194,6 +211,7 @@ export interface WorkTables {
   account_visit: VisitRow
   saved_view: SavedViewRow
   vessel_note: VesselNoteRow
+  vessel_picture: VesselPictureRow
   bus_cursor: BusCursorRow
   area_job: JobRow
   export_job: JobRow

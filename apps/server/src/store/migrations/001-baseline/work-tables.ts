@@ -79,6 +79,23 @@ create table vessel_note (
 );
 create index vessel_note_by_vessel on vessel_note (user_id, mmsi, created_ms);
 
+-- Pictures that an account added of a vessel; their files are rendered, without what the camera wrote.
+create table vessel_picture (
+  id text primary key,
+  user_id text not null,
+  mmsi bigint not null,
+  created_ms bigint not null,
+  caption text not null,
+  source text not null,
+  taken_ms bigint,
+  is_stored integer not null, -- 0 while its files are being stored or removed
+  byte_count bigint not null,
+  view_sha256 text not null,
+  thumbnail_sha256 text not null
+);
+create index vessel_picture_by_vessel on vessel_picture (user_id, mmsi, created_ms);
+create index vessel_picture_unlisted on vessel_picture (created_ms) where is_stored = 0;
+
 -- Names by which others see accounts. That of a removed account stays taken, so that it stands for nobody else.
 create table account_name (
   display_key text primary key, -- digest of the name without what looks alike

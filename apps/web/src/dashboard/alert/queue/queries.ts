@@ -21,6 +21,7 @@ import {
   type QueuePage,
   withheldAlerts,
 } from '@varuna/contract/desk/alert-queue'
+import { waitingEvents } from '@varuna/contract/desk/waiting-event'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import { json, request } from '../../../api/request.ts'
 import { readStoredSession } from '../../../session/session-storage.ts'
@@ -107,6 +108,12 @@ export const withheldQuery = queryOptions({
   queryKey: ['alerts-withheld'] as const,
   refetchInterval: WITHHELD_EVERY_MS,
   queryFn: ({ signal }) => request(withheldAlerts, '/api/alerts/withheld', { signal }),
+})
+
+export const waitingQuery = queryOptions({
+  queryKey: ['alerts-waiting'] as const,
+  refetchInterval: WITHHELD_EVERY_MS,
+  queryFn: ({ signal }) => request(waitingEvents, '/api/alerts/waiting', { signal }),
 })
 
 export const alertQuery = (id: string) =>

@@ -165,7 +165,7 @@ it('states how many alerts were not raised, per feed', async () => {
   expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: the hourly limit was reached.',
     '1 more alert about vessels from outside this server’s feeds was not raised in the last 24 hours: the hourly limit was reached.',
-    '3 events wait until their vessels have sent three reports over ten minutes in one track, without a silence of 24 hours.',
+    '3 events wait until their vessels have sent three reports over ten minutes in one track, without a silence of 24 hours. Show which',
   ])
 })
 

@@ -3,7 +3,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import { useState, type ReactNode } from 'react'
 import rows from './list-rows.module.css'
-import { RemoveDialog } from './remove-dialog.tsx'
+import { RemoveDialog } from '~/dashboard/frame/remove-dialog.tsx'
 
 type Words = {
   [Text in 'title' | 'label' | 'lead' | 'empty' | 'add' | 'edit' | 'editTitle' | 'remove' | 'removeTitle']: string

@@ -14,6 +14,7 @@ import { vesselLists, vesselNote, vesselNoteList, type VesselNoteRequest } from 
 import type { EventKind } from '@varuna/vocabulary/events'
 import { z } from 'zod'
 import { json, request } from '~/api/request.ts'
+import { vesselPicturesQuery } from '~/dashboard/vessel/pictures/pictures-query.ts'
 import { spacingOf } from './period.ts'
 
 const VESSEL_REFETCH_MS = 15_000
@@ -127,4 +128,11 @@ export const removeNoteMutation = (client: QueryClient, mmsi: string) =>
     mutationFn: (id: string) =>
       request(z.undefined(), `/api/vessel-notes/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: vesselNotesQuery(mmsi).queryKey }),
+  })
+
+export const removePictureMutation = (client: QueryClient, mmsi: string) =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      request(z.undefined(), `/api/vessel-pictures/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSettled: () => client.invalidateQueries({ queryKey: vesselPicturesQuery(mmsi).queryKey }),
   })

@@ -32,6 +32,7 @@ import { CertaintyPanel } from './head/certainty-panel.tsx'
 import { VesselHead, VesselState } from './head/vessel-head.tsx'
 import { ListsPanel } from './lists/lists-panel.tsx'
 import { NotesPanel } from './notes/notes-panel.tsx'
+import { PicturesPanel } from './pictures/pictures-panel.tsx'
 import { KindPanel } from './kind/kind-panel.tsx'
 import { formatUtc } from '~/dashboard/time/format-time.ts'
 import { PeriodForm } from './period-form.tsx'
@@ -232,6 +233,7 @@ function KnownVessel({ vessel, readMs, error }: KnownVesselProps) {
           <AlertsPanel mmsi={vessel.mmsi} />
           <ListsPanel mmsi={mmsi} />
           <EventList mmsi={mmsi} kind={kind} onKind={setKind} chosen={around.event} onShow={show} />
+          <PicturesPanel mmsi={mmsi} />
           <NotesPanel mmsi={mmsi} />
           {other === null && <KindPanel mmsi={mmsi} />}
           <ChangesPanel sets={vessel.staticData} changes={changes} />

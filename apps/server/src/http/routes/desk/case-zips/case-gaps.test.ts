@@ -135,9 +135,9 @@ test('the KML has the line across the gap, and is refused to those outside of th
   expect((await outsider({ url: `/api/cases/${id}/kml` })).statusCode).toBe(404)
 })
 
-test('an alert that was copied before events were kept with it still opens, and one with the event of another vessel is refused', async () => {
+test('an alert that was copied before events were kept with it still opens; one with the event of another vessel, or exchanged ends, is refused', async () => {
   const exported = (await exportCase(ana, await openCase())).rawPayload
-  const importWith = async (event: (known: { vessels: number[] }) => unknown) =>
+  const importWith = async (event: (known: { vessels: number[]; evidence: object[] }) => unknown) =>
     importCase(
       bo,
       await withChangedParts(exported, (parts) => {
@@ -155,4 +155,6 @@ test('an alert that was copied before events were kept with it still opens, and 
   expect(entries.map(({ gap }) => gap)).toEqual([[last, first], null, null])
   const foreign = await importWith((known) => ({ ...known, vessels: [419_000_002] }))
   expect([foreign.statusCode, foreign.body]).toEqual([422, expect.stringContaining('body.event.vessels')])
+  const exchanged = await importWith((known) => ({ ...known, evidence: known.evidence.toReversed() }))
+  expect([exchanged.statusCode, exchanged.body]).toEqual([422, expect.stringContaining('body.event.evidence')])
 })

@@ -118,6 +118,43 @@ describe('GAP-8: a silence that lasts', () => {
     expect(await createFinder().run(beginMs + 40 * HOUR_MS)).toBe(1)
   })
 
+  it.each([
+    ['off a coast elsewhere', 31, -20, 1],
+    ['in three places that it cannot have sailed to', 31, -20, 3],
+    ['where it can have sailed to', 32, 10.1, 1],
+  ])('is none the less for reports forged %s meanwhile', async (_, hour, lat, reports) => {
+    await fallSilent(60)
+    const nearCoast = { ...openSea, distanceFromShoreNm: (at: number) => (at < 0 ? 1 : 100) }
+    const finder = createSilenceFinder({ positions, encounters: store.encounters, around: nearCoast })
+    for (let at = 0; at < reports; at += 1)
+      await positions.write({
+        positions: [
+          testPosition({ mmsi: dark, timeMs: beginMs + (hour + at / 4) * HOUR_MS, lat, lon: 60.5, speedKnots: 1 }),
+        ],
+        staticReports: [],
+        progress: null,
+      })
+    expect(await finder.run(beginMs + 38.5 * HOUR_MS)).toBe(1)
+    expect(await gaps()).toMatchObject([{ to_ms: null, from_ms: beginMs + 26 * HOUR_MS }])
+    expect(await finder.run(beginMs + 39 * HOUR_MS)).toBe(0)
+    expect((await alerts(39)).filter(([code]) => code === 'vessel_dark')).toEqual([
+      ['vessel_dark', expect.anything(), 1],
+    ])
+    // A further one while the silence is known ends it for no longer than three hours.
+    await positions.write({
+      positions: [testPosition({ mmsi: dark, timeMs: beginMs + 40 * HOUR_MS, lat: 10.1, lon: 60.5, speedKnots: 1 })],
+      staticReports: [],
+      progress: null,
+    })
+    await finder.run(beginMs + 42.9 * HOUR_MS)
+    expect((await gaps())[0]?.to_ms).toBe(beginMs + 40 * HOUR_MS)
+    await finder.run(beginMs + 43.5 * HOUR_MS)
+    expect(await gaps()).toMatchObject([{ to_ms: null, rule: 'GAP-10', from_ms: beginMs + 26 * HOUR_MS }])
+    await receive([dark], 50, 56)
+    expect((await gaps()).filter(({ to_ms }) => to_ms === null)).toEqual([])
+    expect(await finder.run(beginMs + 57 * HOUR_MS)).toBe(0)
+  })
+
   it('is removed when its positions came late', async () => {
     await fallSilent(40)
     await createFinder().run(beginMs + 40 * HOUR_MS)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { withheldQuery } from '~/dashboard/alert/queue/queries.ts'
 import { useRight } from '~/session/use-session.ts'
+import { WaitingEvents } from './waiting-events.tsx'
 import styles from './queue-side.module.css'
 
 const { withheld: words } = alertWords
@@ -14,15 +15,19 @@ export function Withheld() {
   const { hours, waiting, unconfirmed, feeds } = data
   const lines = [
     ...feeds.map(({ feed, notRaised }) => words.ofFeed(notRaised, feed, hours)),
-    waiting > 0 && words.waiting(waiting),
     unconfirmed > 0 && words.unconfirmed(unconfirmed, hours),
   ].filter((line) => line !== false)
-  if (lines.length === 0) return null
+  if (lines.length === 0 && waiting === 0) return null
   return (
     <ul className={styles.withheld} aria-label={words.label}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
+      {waiting > 0 && (
+        <li>
+          {words.waiting(waiting)} <WaitingEvents />
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Zone } from '@varuna/contract/watch/place'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
@@ -21,6 +22,8 @@ import { vesselPath } from '~/dashboard/addresses/rooms.ts'
 import type { WatchVessel } from '~/dashboard/watch/watch-vessel.ts'
 import { colourToken, type Colours } from '~/dashboard/watch/colouring.ts'
 import { otherStation } from '~/dashboard/vessel/other-station.ts'
+import { PictureButton } from '~/dashboard/vessel/pictures/picture-button.tsx'
+import { vesselPicturesQuery } from '~/dashboard/vessel/pictures/pictures-query.ts'
 import type { LastReport } from '../map/last-report-query.ts'
 import styles from './vessel-card.module.css'
 import { VesselDay } from './vessel-day.tsx'
@@ -57,6 +60,7 @@ export function VesselCard(props: VesselCardProps) {
         <h2 className={styles.name}>{name}</h2>
         <CloseButton label={words.close} onClick={onClose} />
       </header>
+      <CardPicture mmsi={digits} />
       {vessel?.isSimulated && (
         <p className={styles.simulated}>
           <Badge level="unknown">{words.simulated}</Badge>
@@ -94,6 +98,18 @@ export function VesselCard(props: VesselCardProps) {
         <AddToCase what={{ kind: 'vessel', mmsi: digits }} suggestedTitle={name} />
       </div>
     </section>
+  )
+}
+
+/** The newest picture that the account added; the vessel's page has them all, and says when they cannot be loaded. */
+function CardPicture({ mmsi }: { mmsi: string }) {
+  const [picture] = useQuery(vesselPicturesQuery(mmsi)).data?.pictures ?? []
+  return (
+    picture && (
+      <div className={styles.picture}>
+        <PictureButton picture={picture} />
+      </div>
+    )
   )
 }
 

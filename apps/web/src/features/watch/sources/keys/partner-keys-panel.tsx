@@ -14,7 +14,7 @@ import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { useRight } from '~/session/use-session.ts'
 import rows from '../list-rows.module.css'
 import { RecordForm } from '../record-form.tsx'
-import { RemoveDialog } from '../remove-dialog.tsx'
+import { RemoveDialog } from '~/dashboard/frame/remove-dialog.tsx'
 import { addKeyMutation, ownKeyPath, partnerKeysQuery, removeKeyMutation } from './partner-key-queries.ts'
 import styles from './partner-keys-panel.module.css'
 

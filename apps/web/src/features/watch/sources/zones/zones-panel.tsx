@@ -19,7 +19,7 @@ import { useHandedFiles } from '~/dashboard/upload/handed-files.ts'
 import { useRight } from '~/session/use-session.ts'
 import rows from '../list-rows.module.css'
 import styles from '../reference-panels.module.css'
-import { RemoveDialog } from '../remove-dialog.tsx'
+import { RemoveDialog } from '~/dashboard/frame/remove-dialog.tsx'
 import { sourcesQuery } from '../source-queries.ts'
 import { ZoneForm } from './zone-form.tsx'
 import {

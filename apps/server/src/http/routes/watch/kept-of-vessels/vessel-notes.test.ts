@@ -1,8 +1,8 @@
 import { MAX_NOTES_OF_VESSEL } from '@varuna/contract/watch/vessel-note'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakeInference } from '../../testing/fake-inference.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
-import type { Send } from '../../testing/sign-in.ts'
+import { fakeInference } from '../../../testing/fake-inference.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import type { Send } from '../../../testing/sign-in.ts'
 
 let server: TestServer
 let admin: Send

@@ -8,11 +8,15 @@ import {
 } from '@varuna/contract/watch/vessel-note'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listsOfVessel } from '../../../services/watch/vessel-notes/lists-of-vessel.ts'
-import { addVesselNote, listVesselNotes, removeVesselNote } from '../../../services/watch/vessel-notes/vessel-notes.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { perAccount } from '../../plugins/rate-limits.ts'
-import { principalOf } from '../../plugins/session.ts'
+import { listsOfVessel } from '../../../../services/watch/vessel-notes/lists-of-vessel.ts'
+import {
+  addVesselNote,
+  listVesselNotes,
+  removeVesselNote,
+} from '../../../../services/watch/vessel-notes/vessel-notes.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { perAccount } from '../../../plugins/rate-limits.ts'
+import { principalOf } from '../../../plugins/session.ts'
 
 const tags = ['vessels']
 const config = perAccount({ max: 120, minutes: 1 })
