@@ -10,10 +10,11 @@ export default defineConfig({
   test: {
     // The largest files first, everywhere: times kept from earlier runs would give another order here than on a new machine.
     cache: false,
-    setupFiles: ['./scripts/fail-on-console.ts', './scripts/repeatable-properties.ts'],
+    setupFiles: ['./scripts/fail-on-console.ts', './scripts/patient-waits.ts', './scripts/repeatable-properties.ts'],
     // They end what hangs: a busy machine needs six times as long as a quiet one.
     testTimeout: process.env.TEST_HARD === '1' ? 600_000 : 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     // With V8's own 16 MB for new objects, a tenth of the time goes into collecting them.
     execArgv: ['--max-semi-space-size=64'],
     // Two fifths of the time of the server's tests are waits, for other threads, processes and clocks: on two cores a third worker fills them.

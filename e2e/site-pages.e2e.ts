@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccess, expectAccessInBothThemes, expectPrintable, plainly } from './access.ts'
 import { hasFocus, holdRequests, isAlive, openPage, useBrowser } from './browser.ts'
+import { findVoids } from './find-voids.ts'
 
 useBrowser()
 
@@ -171,11 +172,12 @@ describe('an unknown address', () => {
   })
 })
 
-test('no page that the sitemap lists leaves a message on the console, nor does the sign-in', async () => {
+test('no page that the sitemap lists, nor the sign-in, leaves a message on the console or a void between sections', async () => {
   const page = await openPage(plainly)
   const map = await (await page.request.get('/sitemap.xml')).text()
   const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname)
   const messages: string[] = []
+  const voids: string[] = []
   // WebGL drivers log performance messages, which we cannot change.
   const isOfDriver = (text: string) => text.includes('GL Driver Message')
   page.on('console', (message) => {
@@ -184,9 +186,11 @@ test('no page that the sitemap lists leaves a message on the console, nor does t
   for (const path of [...paths, '/login']) {
     await page.goto(path)
     await isAlive(page)
+    voids.push(...(await findVoids(page)))
   }
   expect(paths.length).toBeGreaterThan(10)
   expect(messages).toEqual([])
+  expect(voids).toEqual([])
 })
 
 test('the icons in the head and the manifest, and those at conventional paths, exist in their stated sizes', async () => {

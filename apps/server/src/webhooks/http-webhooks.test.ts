@@ -89,6 +89,7 @@ describe('requests', () => {
     server.close()
   })
   const open = createHttpWebhooks({ allowPrivate: true, timeoutMs: 1_000 })
+  const ordinary = createHttpWebhooks({ allowPrivate: true })
   const post = (path: string, webhooks = open, host = '127.0.0.1') =>
     webhooks.post({
       url: `http://${host}:${port}${path}`,
@@ -97,13 +98,13 @@ describe('requests', () => {
     })
 
   test('the body arrives complete, and the status is returned', async () => {
-    expect(await post('/204')).toEqual({ status: 204 })
+    expect(await post('/204', ordinary)).toEqual({ status: 204 })
     expect(seen.at(-1)).toMatchObject({ body: '{"ü":1}', headers: { 'content-length': '8', 'x-test': 'e' } })
-    expect([await post('/410'), await post('/500')]).toEqual([{ status: 410 }, { status: 500 }])
+    expect([await post('/410', ordinary), await post('/500', ordinary)]).toEqual([{ status: 410 }, { status: 500 }])
   })
 
   test('a redirect is not followed', async () => {
-    expect(await post('/redirect')).toEqual({ status: 307 })
+    expect(await post('/redirect', ordinary)).toEqual({ status: 307 })
     expect(paths).not.toContain('/elsewhere')
   })
 
@@ -116,9 +117,9 @@ describe('requests', () => {
   })
 
   test('failed connections have a reason', async () => {
-    expect(await post('/cut')).toMatchObject({ kind: 'unreachable', reason: 'ECONNRESET' })
-    expect(await post('/headers')).toMatchObject({ kind: 'unreachable', reason: 'HPE_HEADER_OVERFLOW' })
-    expect(await open.post({ url: 'http://127.0.0.1:1/', headers: {}, body: '' })).toMatchObject({
+    expect(await post('/cut', ordinary)).toMatchObject({ kind: 'unreachable', reason: 'ECONNRESET' })
+    expect(await post('/headers', ordinary)).toMatchObject({ kind: 'unreachable', reason: 'HPE_HEADER_OVERFLOW' })
+    expect(await ordinary.post({ url: 'http://127.0.0.1:1/', headers: {}, body: '' })).toMatchObject({
       kind: 'unreachable',
       reason: 'ECONNREFUSED',
     })
@@ -129,7 +130,6 @@ describe('requests', () => {
     const resolveTo = (...addresses: string[]) =>
       createHttpWebhooks({
         allowPrivate: false,
-        timeoutMs: 1_000,
         resolve: async (host) => {
           asked.push(host)
           return addresses
@@ -183,7 +183,8 @@ describe('requests', () => {
       expect(
         await Promise.all(Array.from({ length: 50 }, (_, at) => never.check(`https://slow${at}.example/`))),
       ).toEqual(Array(50).fill(null))
-      expect(performance.now() - startMs).toBeLessThan(3_000)
+      // One after the other they would take 75 s.
+      expect(performance.now() - startMs).toBeLessThan(30_000)
     })
 
     test.each([
@@ -224,7 +225,7 @@ describe('requests', () => {
   })
 
   test('the connection goes to the address that was checked, under the name that was entered', async () => {
-    const pinned = createHttpWebhooks({ allowPrivate: true, timeoutMs: 1_000, resolve: async () => ['127.0.0.1'] })
+    const pinned = createHttpWebhooks({ allowPrivate: true, resolve: async () => ['127.0.0.1'] })
     expect(await post('/201', pinned, 'only-there.example')).toEqual({ status: 201 })
     expect(seen.at(-1)).toMatchObject({ headers: { host: `only-there.example:${port}` } })
   })

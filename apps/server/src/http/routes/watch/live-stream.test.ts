@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { liveMessages, type LiveMessages, type LiveVesselRow } from '@varuna/contract/watch/live'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testEvent } from '../../../store/watch/positions/testing-positions.ts'
 import { requestLimits } from '../../request-limits.ts'
 import { openTestStream, type TestEventStream } from '../../testing/event-stream.ts'
@@ -180,18 +180,21 @@ test('an account can open a dozen streams, and a closed one frees its slot', asy
 })
 
 test('an account with all of its streams opens another in place of the oldest idle one', async () => {
-  const other = await startTestServer(fakeInference(), { limits: { ...requestLimits, idleStreamMs: 1_500 } })
+  const other = await startTestServer(fakeInference(), { limits: { ...requestLimits, idleStreamMs: 60_000 } })
   const signedIn = await cookieOf('ana', other)
   const url = `${await listen(other)}/api/live/stream`
   const openOne = () => openTestStream(url, { cookie: signedIn })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const open = await Promise.all(Array.from({ length: 12 }, openOne))
   expect((await openOne()).status).toBe(429)
   await waitFor(async () => {
+    vi.advanceTimersByTime(60_001)
     const next = await openOne()
     expect(next.status).toBe(200)
     open.push(next)
   })
   await Promise.race(open.map(({ ended }) => ended))
+  vi.useRealTimers()
   for (const one of open) one.close()
   await other.close()
 })

@@ -32,18 +32,21 @@ test.skipIf(!testPostgres)(
   async () => {
     const url = await emptyPostgres('varuna_alert_streams_test')
     const stores = [await openStore(openPostgres(url)), await openStore(openPostgres(url))] as const
-    const hubs = stores.map(({ alerts }) =>
-      createAlertStreams({ alerts, people, sleep: feedEffects.sleep, onFault: raise }),
-    )
+    const pausesMs: number[] = []
+    const sleep: typeof feedEffects.sleep = (ms, signal) => {
+      pausesMs.push(ms)
+      return feedEffects.sleep(ms, signal)
+    }
+    const hubs = stores.map(({ alerts }) => createAlertStreams({ alerts, people, sleep, onFault: raise }))
     const streams: OpenStream[] = []
     const seen = hubs.map((hub) => {
-      const messages: { id: string; atMs: number }[] = []
+      const messages: string[] = []
       const stream = hub.reserve({ account: 'ana', client: '' }, true).start(
         null,
         { language: 'en', write: ({ alert }) => alert.id },
         {
           send: (sent) => {
-            messages.push(...sent.map(({ data }) => ({ id: data, atMs: performance.now() })))
+            messages.push(...sent.map(({ data }) => data))
             return true
           },
         },
@@ -51,20 +54,19 @@ test.skipIf(!testPostgres)(
       streams.push(stream)
       return messages
     })
-    await expect.poll(() => streams.map((stream) => stream.cursor()), { timeout: 10_000 }).not.toContain('')
-    const raisedMs = new Map<string, number>()
+    await expect.poll(() => streams.map((stream) => stream.cursor())).not.toContain('')
     const raiseAll = async (store: (typeof stores)[number], name: string) => {
       for (let at = 0; at < 20; at += 1) {
         const id = `${name}${at}`
         await store.vesselReports.add(testReport(id, 'ana'), testAlert(id))
-        raisedMs.set(id, performance.now())
       }
     }
     await Promise.all([raiseAll(stores[0], 'p'), raiseAll(stores[1], 'q')])
-    await vi.waitFor(() => expect(seen.map(({ length }) => length)).toEqual([40, 40]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(seen.map(({ length }) => length)).toEqual([40, 40]))
     const [first = [], second = []] = seen
-    expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
-    for (const { id, atMs } of [...first, ...second]) expect(atMs - (raisedMs.get(id) ?? 0)).toBeLessThan(1_000)
+    expect(second).toEqual(first)
+    // A server that is not busy sends what another stored within a second.
+    expect(Math.max(...pausesMs)).toBeLessThan(500)
     expect((await stores[0].alerts.get(testPrincipal('ana'), 'p0'))?.id).toBe('p0')
     for (const hub of hubs) await hub.close()
     for (const store of stores) await store.close()
@@ -105,9 +107,7 @@ test.each([
   const atSequence = async () => `1.${(await store.alerts.position()).sequence}`
   const allRead = async () => {
     const end = await atSequence()
-    await expect
-      .poll(() => streams.map(({ stream }) => stream.cursor()), { timeout: 5_000 })
-      .toEqual(streams.map(() => end))
+    await expect.poll(() => streams.map(({ stream }) => stream.cursor())).toEqual(streams.map(() => end))
   }
   await allRead()
   await raiseOf('first')

@@ -21,7 +21,7 @@ export function Folded({ id, title, names = [], children }: FoldedProps) {
           {names.length > 0 && (
             <span className={styles.names}>
               {names.map((name) => (
-                <span key={name}>{name} </span>
+                <span key={name}>{name}</span>
               ))}
             </span>
           )}
