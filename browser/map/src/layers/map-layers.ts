@@ -5,6 +5,7 @@ export const mapLayerNames = [
   'territorial',
   'ports',
   'anchorages',
+  'presence',
   'lands',
   'seas',
   'grid',

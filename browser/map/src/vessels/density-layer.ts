@@ -3,8 +3,6 @@ import { collectFeatures, type ChartFeature, type ChartFeatures } from '../chart
 import type { ChartLayer, ReadColour } from '../chart-layer.ts'
 import { cellBox, type SteppedCell } from './density.ts'
 
-const ID = 'density'
-
 /** From little to much; in either theme the last colour contrasts most with the background. */
 export const densityTokens = ['--density-1', '--density-2', '--density-3', '--density-4', '--density-5'] as const
 
@@ -26,36 +24,41 @@ const toFeature = (cell: SteppedCell): ChartFeature => {
 
 /** Cells coloured in five steps, under the names of the base map. */
 export class DensityLayer implements ChartLayer {
+  readonly #id: string
   #map: Base | null = null
   #cells: readonly SteppedCell[] = []
+
+  constructor(id = 'density') {
+    this.#id = id
+  }
 
   setCells(cells: readonly SteppedCell[]): void {
     if (cells.length === 0 && this.#cells.length === 0) return
     this.#cells = cells
-    void this.#map?.getSource<GeoJSONSource>(ID)?.setData(this.#data())
+    void this.#map?.getSource<GeoJSONSource>(this.#id)?.setData(this.#data())
   }
 
   attach(map: Base): void {
     this.#map = map
-    if (!map.getSource(ID)) map.addSource(ID, { type: 'geojson', data: this.#data() })
-    if (map.getLayer(ID)) return
+    if (!map.getSource(this.#id)) map.addSource(this.#id, { type: 'geojson', data: this.#data() })
+    if (map.getLayer(this.#id)) return
     const firstName = map.getStyle().layers.find(({ type }) => type === 'symbol')?.id
     map.addLayer(
-      { id: ID, type: 'fill', source: ID, paint: { 'fill-opacity': 0.75, 'fill-antialias': false } },
+      { id: this.#id, type: 'fill', source: this.#id, paint: { 'fill-opacity': 0.75, 'fill-antialias': false } },
       firstName,
     )
   }
 
   detach(map: Base): void {
-    map.removeLayer(ID)
-    map.removeSource(ID)
+    map.removeLayer(this.#id)
+    map.removeSource(this.#id)
     this.#map = null
   }
 
   restyle(readColour: ReadColour): void {
     const [first = '', ...others] = densityTokens.map(readColour)
     const steps = others.flatMap((colour, at) => [at + 1, colour])
-    this.#map?.setPaintProperty(ID, 'fill-color', ['step', ['get', 'step'], first, ...steps])
+    this.#map?.setPaintProperty(this.#id, 'fill-color', ['step', ['get', 'step'], first, ...steps])
   }
 
   #data(): ChartFeatures {

@@ -6,6 +6,8 @@ import { BaseVisibility } from '@varuna/map/layers/base-visibility'
 import { defaultLayers, type MapLayerName } from '@varuna/map/layers/map-layers'
 import { MeasureLayer, noMeasure, type ChartMeasure } from '@varuna/map/measure/measure-layer'
 import { NightLayer } from '@varuna/map/night/night-layer'
+import type { SteppedCell } from '@varuna/map/vessels/density'
+import { DensityLayer } from '@varuna/map/vessels/density-layer'
 import { formatPosition } from '@varuna/language/shared/position-text'
 import { readPreference } from '~/dashboard/preferences/preferences.ts'
 import { formatLength } from '~/dashboard/preferences/use-units.ts'
@@ -18,6 +20,7 @@ export class MapTools {
   readonly #base = new BaseVisibility()
   readonly #night = new NightLayer()
   readonly #anchorages = new AnchorageLayer()
+  readonly #presence = new DensityLayer('presence')
   readonly #measure = new MeasureLayer()
   readonly #cursor = new CursorLayer({
     describe: (place) => this.#describe(place),
@@ -30,7 +33,7 @@ export class MapTools {
 
   /** Below the vessels. */
   get below(): readonly ChartLayer[] {
-    return [this.#base, this.#night, this.#anchorages]
+    return [this.#base, this.#presence, this.#night, this.#anchorages]
   }
 
   /** Above the vessels. */
@@ -44,6 +47,11 @@ export class MapTools {
     this.#shown = shown
     this.#night.setTime(shown.includes('night') ? timeMs : null)
     this.#anchorages.setAnchorages(shown.includes('anchorages') ? anchorages : [])
+  }
+
+  /** Hours of presence in steps; none hides them. */
+  setPresence(cells: readonly SteppedCell[]): void {
+    this.#presence.setCells(cells)
   }
 
   setMeasure(measure: ChartMeasure): void {

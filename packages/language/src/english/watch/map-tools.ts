@@ -13,6 +13,7 @@ export const mapToolWords = {
       territorial: '12 nm limits',
       ports: 'Ports',
       anchorages: 'Anchorages',
+      presence: 'Density of the last 30 days',
       lands: 'Names of lands, borders',
       seas: 'Names of seas',
       grid: 'Graticule',
@@ -31,6 +32,15 @@ export const mapToolWords = {
       none: 'None in view, or no list is imported',
       some: (count: number) => (count === 1 ? '1 in view' : `${formatCount(count)} in view`),
       more: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} in view: zoom in to see all`,
+    },
+    presence: {
+      off: 'Hours of vessels that were received',
+      loading: 'Loading…',
+      failed: (message: string) => `It could not be loaded. ${message}`,
+      counting: 'Counted for the first time now; it appears within minutes.',
+      none: 'No vessel was received in this view in the last 30 days.',
+      some: (cellDegrees: number, countedAt: string, isSimulated: boolean) =>
+        `${isSimulated ? 'Simulated vessels: hours' : 'Hours'} a cell of ${cellDegrees}°, of all vessels together, counted ${countedAt}. Only what was received counts.`,
     },
     reset: 'As at the start',
     kept: 'Kept in this browser, and in the address of the page.',

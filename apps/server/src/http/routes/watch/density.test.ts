@@ -1,7 +1,6 @@
 import { density } from '@varuna/contract/watch/density'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
-import { loadGeo } from '../../../services/shared/bundled-data/load-geo.ts'
 import { countDensity, type DensityMessage } from '../../../services/watch/density/count-density.ts'
 import { loadSurroundings } from '../../../services/watch/tracks/load-surroundings.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'

@@ -25,7 +25,7 @@ export type DensityMessage =
   | { kind: 'days'; rows: DensityDayRow[] }
   | { kind: 'tiles'; period: DensityPeriodRow; rows: DensityTileRow[] }
 
-export const DENSITY_DAYS = 30
+const DENSITY_DAYS = 30
 const DAY_MS = 86_400_000
 /** Days that one reading of the vessels counts: each reading begins a day before the first of them. */
 const DAYS_AT_ONCE = 3

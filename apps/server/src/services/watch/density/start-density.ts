@@ -44,10 +44,10 @@ export function startDensity(effects: Effects): Rounds {
 
 async function countInThread({ store, startThread }: Effects, nowMs: number, closing: AbortSignal): Promise<void> {
   const thread = startThread(nowMs)
-  const ended = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<null>()
   let stored = Promise.resolve()
   const late = AbortSignal.timeout(MAX_COUNT_MS)
-  const stop = () => ended.resolve()
+  const stop = () => ended.resolve(null)
   const endLate = () => ended.reject(new Error('counting hours of presence took more than an hour'))
   thread.on('message', (message) => {
     stored = stored.then(() =>
@@ -59,7 +59,7 @@ async function countInThread({ store, startThread }: Effects, nowMs: number, clo
   })
   thread.on('error', (error) => ended.reject(error))
   thread.on('exit', (code) =>
-    code === 0 ? ended.resolve() : ended.reject(new Error(`the thread that counts presence ended with code ${code}`)),
+    code === 0 ? ended.resolve(null) : ended.reject(new Error(`the thread that counts presence ended with code ${code}`)),
   )
   closing.addEventListener('abort', stop)
   late.addEventListener('abort', endLate)

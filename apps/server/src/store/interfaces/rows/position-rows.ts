@@ -148,7 +148,7 @@ export interface AisHourRow {
 }
 
 /** A day, UTC, with positions. */
-export interface AisDayRow {
+interface AisDayRow {
   /** Since 1970-01-01. */
   day: number
   /** Time of its last write, up to an hour old. */

@@ -8,7 +8,8 @@ import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { MapFrame } from '~/dashboard/map/map-frame.tsx'
 import { useLazyChart } from '~/dashboard/map/use-lazy-chart.ts'
-import { hourSteps, stepOf } from './hour-steps.ts'
+import { HourSteps } from '~/dashboard/area/hour-steps-list.tsx'
+import { hourSteps, stepOf } from '~/dashboard/area/hour-steps.ts'
 import styles from './area-grid-map.module.css'
 
 const { map: words } = areaWords
@@ -74,18 +75,7 @@ export function AreaGridMap({ result }: { result: AreaResult }) {
         <p className={styles.title}>
           {words.layers[hours]} · {words.legend(cellDegrees)}
         </p>
-        {steps.length === 0 ? (
-          <p className={styles.title}>{words.none}</p>
-        ) : (
-          <ul className={styles.steps} role="list">
-            {steps.map((least, step) => (
-              <li key={least}>
-                <span className={styles.step} style={{ background: `var(--density-${step + 1})` }} />
-                {words.step(least, steps[step + 1])}
-              </li>
-            ))}
-          </ul>
-        )}
+        {steps.length === 0 ? <p className={styles.title}>{words.none}</p> : <HourSteps steps={steps} />}
       </div>
     </Panel>
   )

@@ -25,6 +25,7 @@ import { freePart, middleOf } from '@varuna/map/free-part'
 import { LayersPanel } from './layers/layers-panel.tsx'
 import { useAnchorages } from './layers/use-anchorages.ts'
 import { useLayers } from './layers/use-layers.ts'
+import { usePresence } from './layers/use-presence.ts'
 import { MapControls, panelKeys, type MapPanelName } from './map/map-controls.tsx'
 import { defaultView, formatView, parseView } from './map/start-view.ts'
 import { lastReportQuery } from './map/last-report-query.ts'
@@ -146,6 +147,7 @@ export function Watch() {
     if (mmsi !== null) setSheetHeight(0)
   }
   const anchorages = useAnchorages(layers.shown.includes('anchorages'), box)
+  const presence = usePresence(layers.shown.includes('presence'), box)
   const vesselPlace = vessel ?? lastReport ?? null
   const around = useZonesAround(listed, selected === null ? url.mark : vesselPlace)
   const measure = useMeasure(panel === 'measure', vesselPlace)
@@ -185,6 +187,7 @@ export function Watch() {
     layers: layers.shown,
     nowMs,
     anchorages: anchorages.data?.anchorages ?? noAnchorages,
+    presence: presence.cells,
     measure: measure.drawn,
     isMeasuring: panel === 'measure',
   })
@@ -281,7 +284,7 @@ export function Watch() {
         <div ref={overlay} className={styles.overlay} hidden={drawing.isOn}>
           {isNone && <VesselSources />}
           {panel === 'layers' && (
-            <LayersPanel layers={layers} anchorages={anchorages} onClose={() => openPanel(null)} />
+            <LayersPanel layers={layers} anchorages={anchorages} presence={presence} onClose={() => openPanel(null)} />
           )}
           {panel === 'measure' && (
             <MeasurePanel

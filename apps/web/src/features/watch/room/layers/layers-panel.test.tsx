@@ -4,19 +4,29 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { LayersPanel } from './layers-panel.tsx'
 import { useLayers } from './use-layers.ts'
+import type { Presence } from './use-presence.ts'
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
 })
 
-function Panel({ first = null }: { first?: readonly MapLayerName[] | null }) {
+const noPresence: Presence = { data: undefined, error: null, steps: [], cells: [] }
+
+function Panel({
+  first = null,
+  presence = noPresence,
+}: {
+  first?: readonly MapLayerName[] | null
+  presence?: Presence
+}) {
   const [address, setAddress] = useState(first)
   return (
     <>
       <LayersPanel
         layers={useLayers(address, setAddress)}
         anchorages={{ data: undefined, error: null }}
+        presence={presence}
         onClose={() => {}}
       />
       <output>{address?.join(',') ?? 'none'}</output>
@@ -42,4 +52,33 @@ test('the address comes before what the browser kept', () => {
   localStorage.setItem('varuna.map-layers', 'night')
   render(<Panel first={['ports']} />)
   expect([box('Ports').checked, box('Day and night').checked]).toEqual([true, false])
+})
+
+const counted = {
+  from: '2026-01-02T00:00:00.000Z',
+  countedAt: '2026-01-31T12:00:00.000Z',
+  simulated: false,
+  cellDegrees: 0.5,
+  cells: [[10, 65, 12]] as [number, number, number][],
+}
+test.each<[string, Presence]>([
+  ['Loading…', noPresence],
+  ['It could not be loaded. No connection.', { ...noPresence, error: new Error('No connection.') }],
+  [
+    'Counted for the first time now; it appears within minutes.',
+    { ...noPresence, data: { ...counted, countedAt: null, cells: [] } },
+  ],
+  ['No vessel was received in this view in the last 30 days.', { ...noPresence, data: { ...counted, cells: [] } }],
+  [
+    'Hours a cell of 0.5°, of all vessels together, counted 2026-01-31 12:00 UTC. Only what was received counts.',
+    { ...noPresence, data: counted, steps: [0, 5] },
+  ],
+  [
+    'Simulated vessels: hours a cell of 0.5°, of all vessels together, counted 2026-01-31 12:00 UTC. Only what was received counts.',
+    { ...noPresence, data: { ...counted, simulated: true }, steps: [0, 5] },
+  ],
+])('density says: %s', (text, presence) => {
+  render(<Panel first={['presence']} presence={presence} />)
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText(/and more$/) !== null).toBe(presence.steps.length > 0)
 })

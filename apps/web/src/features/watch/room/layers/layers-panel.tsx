@@ -2,8 +2,11 @@ import { mapToolWords } from '@varuna/language/watch/map-tools'
 import { defaultLayers, formatLayers, mapLayerNames, type MapLayerName } from '@varuna/map/layers/map-layers'
 import { Button } from '@varuna/ui/button'
 import { useId } from 'react'
+import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
+import { HourSteps } from '~/dashboard/area/hour-steps-list.tsx'
 import { MapPanel } from '../side/map-panel.tsx'
 import type { Anchorages } from './use-anchorages.ts'
+import type { Presence } from './use-presence.ts'
 import styles from './layers-panel.module.css'
 import type { Layers } from './use-layers.ts'
 
@@ -11,31 +14,41 @@ const { layers: words } = mapToolWords
 
 const hints: Partial<Record<MapLayerName, string>> = words.hints
 
-type LayersPanelProps = { layers: Layers; anchorages: Anchorages; onClose: () => void }
+type LayersPanelProps = { layers: Layers; anchorages: Anchorages; presence: Presence; onClose: () => void }
 
 /** Which layers the map shows. */
-export function LayersPanel({ layers, anchorages, onClose }: LayersPanelProps) {
+export function LayersPanel({ layers, anchorages, presence, onClose }: LayersPanelProps) {
   const id = useId()
   return (
     <MapPanel title={words.title} onClose={onClose}>
       <ul className={styles.layers} role="list">
         {mapLayerNames.map((name) => {
-          const hint = name === 'anchorages' ? anchoragesText(anchorages, layers.shown.includes(name)) : hints[name]
+          const isShown = layers.shown.includes(name)
+          const asked: Partial<Record<MapLayerName, string>> = {
+            anchorages: anchoragesText(anchorages, isShown),
+            presence: presenceText(presence, isShown),
+          }
+          const hint = asked[name] ?? hints[name]
           return (
             <li key={name}>
               <label className={styles.layer}>
                 <input
                   type="checkbox"
-                  checked={layers.shown.includes(name)}
+                  checked={isShown}
                   aria-describedby={hint && `${id}-${name}`}
                   onChange={() => layers.toggle(name)}
                 />
                 {words.names[name]}
               </label>
               {hint && (
-                <p id={`${id}-${name}`} className={styles.hint} role={name === 'anchorages' ? 'status' : undefined}>
+                <p id={`${id}-${name}`} className={styles.hint} role={name in asked ? 'status' : undefined}>
                   {hint}
                 </p>
+              )}
+              {name === 'presence' && presence.steps.length > 0 && (
+                <div className={styles.steps}>
+                  <HourSteps steps={presence.steps} />
+                </div>
               )}
             </li>
           )
@@ -59,4 +72,14 @@ function anchoragesText({ data, error }: Anchorages, isShown: boolean): string {
   const count = data.anchorages.length
   if (count === 0) return texts.none
   return data.leftOut > 0 ? texts.more(count, count + data.leftOut) : texts.some(count)
+}
+
+function presenceText({ data, error }: Presence, isShown: boolean): string {
+  const texts = words.presence
+  if (!isShown) return texts.off
+  if (error && !data) return texts.failed(error.message)
+  if (!data) return texts.loading
+  if (data.countedAt === null) return texts.counting
+  if (data.cells.length === 0) return texts.none
+  return texts.some(data.cellDegrees, formatUtcMinute(Date.parse(data.countedAt)), data.simulated)
 }

@@ -4,6 +4,7 @@ import type { Rectangle } from '@varuna/map/free-part'
 import type { ChartEvent } from '@varuna/map/events/event-layer'
 import type { MapLayerName } from '@varuna/map/layers/map-layers'
 import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
+import type { SteppedCell } from '@varuna/map/vessels/density'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ringOfArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
@@ -30,6 +31,8 @@ interface ChartContent extends ShownVessels {
   layers: readonly MapLayerName[]
   nowMs: number
   anchorages: AnchorageList['anchorages']
+  /** Hours of presence of the last 30 days. */
+  presence: readonly SteppedCell[]
   measure: ChartMeasure
   isMeasuring: boolean
 }
@@ -38,7 +41,7 @@ interface ChartContent extends ShownVessels {
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
   const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, mark, hasView } =
     content
-  const { around, layers, nowMs, anchorages, measure, isMeasuring } = content
+  const { around, layers, nowMs, anchorages, presence, measure, isMeasuring } = content
   useEffect(
     () => chart?.show({ vessels, inView, density, selected, colours, isPast }),
     [chart, vessels, inView, density, selected, colours, isPast],
@@ -55,6 +58,7 @@ export function useChartContent(chart: WatchChart | null, content: ChartContent)
   )
   useEffect(() => chart?.setZones(shownZones), [chart, shownZones])
   useEffect(() => chart?.tools.setLayers(layers, nowMs, anchorages), [chart, layers, nowMs, anchorages])
+  useEffect(() => chart?.tools.setPresence(presence), [chart, presence])
   useEffect(() => chart?.tools.setMeasure(measure), [chart, measure])
   useEffect(() => {
     if (chart) chart.tools.isMeasuring = isMeasuring
