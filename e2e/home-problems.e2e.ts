@@ -93,7 +93,7 @@ describe('Our Problems', () => {
     const scrolled = () => page.evaluate(() => window.scrollY)
     const before = await scrolled()
     await page.mouse.move(x, y)
-    await page.mouse.wheel(400, 0)
+    await page.mouse.wheel(300, 0)
     await says(page, 'Coral Bleaching, 3 of 7')
     expect(await scrolled()).toBe(before)
     await page.mouse.wheel(0, 300)
