@@ -59,7 +59,9 @@ async function countInThread({ store, startThread }: Effects, nowMs: number, clo
   })
   thread.on('error', (error) => ended.reject(error))
   thread.on('exit', (code) =>
-    code === 0 ? ended.resolve(null) : ended.reject(new Error(`the thread that counts presence ended with code ${code}`)),
+    code === 0
+      ? ended.resolve(null)
+      : ended.reject(new Error(`the thread that counts presence ended with code ${code}`)),
   )
   closing.addEventListener('abort', stop)
   late.addEventListener('abort', endLate)

@@ -55,7 +55,8 @@ test('a picture needs a file, what it shows and its source', async () => {
   for (const name of ['What it shows', 'Source'])
     expect(form.getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
   expect(form.getByLabelText(/^Taken/).getAttribute('aria-invalid')).toBe('false')
-  const choose = (file: File) => fireEvent.change(form.getByLabelText('Picture', { selector: 'input' }), { target: { files: [file] } })
+  const choose = (file: File) =>
+    fireEvent.change(form.getByLabelText('Picture', { selector: 'input' }), { target: { files: [file] } })
   choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
   expect(form.getByText('The file is not a JPEG, PNG or WebP picture')).toBeTruthy()
   choose(new File(['x'], 'a.png', { type: 'image/png' }))
