@@ -45,7 +45,7 @@ export function useRoomScroll(room: RefObject<HTMLElement | null>): void {
     const store = () => storePlaces(known)
     element.addEventListener('scroll', note, { passive: true })
     addEventListener('pagehide', store)
-    const stopWaiting = place > element.scrollTop + 1 ? keepTrying(element, place) : undefined
+    const stopWaiting = isReturn && place > 0 ? keepTrying(element, place) : undefined
     return () => {
       element.removeEventListener('scroll', note)
       removeEventListener('pagehide', store)
@@ -70,15 +70,20 @@ export function useRoomScroll(room: RefObject<HTMLElement | null>): void {
   }, [room])
 }
 
-/** Scrolls to a position once the loaded content reaches that far, unless the user acts first. */
+/** How long panels that load above a restored position may still move it. */
+const SETTLING_MS = 10_000
+
+/** Scrolls to a position once the loaded content reaches that far, and again while more of it arrives above, unless the user acts first. */
 function keepTrying(element: HTMLElement, place: number): () => void {
+  let settled: ReturnType<typeof setTimeout> | undefined
   const observer = new ResizeObserver(() => {
     if (element.scrollHeight - element.clientHeight < place) return
     element.scrollTop = place
-    stop()
+    settled ??= setTimeout(stop, SETTLING_MS)
   })
-  const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+  const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown', 'focusin'] as const
   const stop = () => {
+    clearTimeout(settled)
     observer.disconnect()
     for (const sign of signs) removeEventListener(sign, stop)
   }
