@@ -16,20 +16,22 @@ export const databaseOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' 
 export const createAreaThreads =
   (database: OpenedDatabase, folders: AreaWorkerData['folders']) =>
   (task: AreaTask): CountThread =>
-    new Worker(new URL('./area-worker.ts', import.meta.url), {
-      workerData: { database, folders: { geo: folders.geo, models: folders.models }, task } satisfies AreaWorkerData,
-      execArgv: [],
-      env: childEnvironment(),
-      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
-    })
+    startThread('./area-worker.ts', {
+      database,
+      folders: { geo: folders.geo, models: folders.models },
+      task,
+    } satisfies AreaWorkerData)
 
 /** Starts threads that count presence, each with its own connections to the database. */
 export const createDensityThreads =
   (database: OpenedDatabase, geoFolder: string) =>
   (nowMs: number): DensityThread =>
-    new Worker(new URL('./density-worker.ts', import.meta.url), {
-      workerData: { database, geoFolder, nowMs } satisfies DensityWorkerData,
-      execArgv: [],
-      env: childEnvironment(),
-      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
-    })
+    startThread('./density-worker.ts', { database, geoFolder, nowMs } satisfies DensityWorkerData)
+
+const startThread = (file: string, workerData: object): Worker =>
+  new Worker(new URL(file, import.meta.url), {
+    workerData,
+    execArgv: [],
+    env: childEnvironment(),
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEGABYTES },
+  })

@@ -16,7 +16,7 @@ import { addDay, CELL_SIZES, createSum, FINEST, packSeconds, tilesOf, unpackSeco
 export interface DensityEffects extends PresenceEffects {
   store: {
     positions: PresenceEffects['store']['positions'] & Pick<Store['positions'], 'latestAfter' | 'weeksWithoutMarks'>
-    density: Pick<Store['density'], 'dueDays' | 'day' | 'period'>
+    density: Pick<Store['density'], 'dueDays' | 'day'>
   }
 }
 
@@ -48,7 +48,6 @@ export async function countDensity(
   const { density, positions } = effects.store
   const { fromDay, beforeDay } = densityDays(nowMs)
   const due = await density.dueDays(fromDay, beforeDay)
-  if (due.length === 0 && (await density.period())?.from_day === fromDay) return
   const reduced = await positions.weeksWithoutMarks()
   const counted = new Map<number, DensityDayRow[]>()
   for (const days of chunksOf(due)) {

@@ -1,4 +1,4 @@
-/** Cells of the finest size, degrees; each other size is a whole number of them and divides a tile. */
+/** Size of the finest cells, hundredths of a degree; each other size is a whole number of them and divides a tile. */
 export const FINEST = 10
 /** Sizes of cells, hundredths of a degree. */
 export const CELL_SIZES = [FINEST, 20, 50, 100, 200] as const

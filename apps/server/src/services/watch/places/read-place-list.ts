@@ -49,21 +49,21 @@ async function readAreas(bytes: Uint8Array): Promise<Anchorage[]> {
   const areas: Anchorage[] = []
   const faults: FaultParams<'invalid_input.features_unreadable'>['faults'][number][] = []
   let [features, corners, unreadable] = [0, 0, 0]
+  const refuse = (name: string | null, reason: string) => {
+    unreadable += 1
+    if (faults.length < MAX_REPORTED_FAULTS) faults.push({ feature: features, name, reason })
+  }
   for await (const { number, value } of readFeatures(one(bytes))) {
     features = number
     if (features > MAX_PLACES) throw codedError('invalid_input.list_too_long', { maxRows: MAX_PLACES })
     const found = parseZoneFeature(value, () => defaultFields.mpa)
     if (!found.ok) {
-      unreadable += 1
-      if (faults.length < MAX_REPORTED_FAULTS) faults.push({ feature: number, name: found.name, reason: found.error })
+      refuse(found.name, found.error)
       continue
     }
     const outlines = found.value.polygons.map(({ rings }) => unpackPolygon(rings)[0] ?? [])
-    const tooLarge = outlines.some((outline) => spanNm(outline) > MAX_SPAN_NM)
-    if (tooLarge) {
-      unreadable += 1
-      const reason = `the area is more than ${MAX_SPAN_NM} nautical miles across, which no anchorage is`
-      if (faults.length < MAX_REPORTED_FAULTS) faults.push({ feature: number, name: found.value.name, reason })
+    if (outlines.some((outline) => spanNm(outline) > MAX_SPAN_NM)) {
+      refuse(found.value.name, `the area is more than ${MAX_SPAN_NM} nautical miles across, which no anchorage is`)
       continue
     }
     for (const outline of outlines) {

@@ -3,21 +3,12 @@ import { density, type Density } from '@varuna/contract/watch/density'
 import type { ChartBox } from '@varuna/map/chart-view'
 import type { SteppedCell } from '@varuna/map/vessels/density'
 import { useMemo } from 'react'
-import { z } from 'zod'
 import { request } from '~/api/request.ts'
 import { hourSteps, stepOf } from '~/dashboard/area/hour-steps.ts'
 import { boxQuery } from '../live/live-answer.ts'
 
 /** The server counts again after five minutes at the earliest. */
 const STALE_MS = 300_000
-
-const isCell = (value: unknown) =>
-  Array.isArray(value) && value.length === 3 && value.every((number) => Number.isFinite(number))
-
-/** GET /api/live/density. The contract's schema takes long for 20,000 cells. */
-const answer = density.extend({
-  cells: z.custom<Density['cells']>((value) => Array.isArray(value) && value.every(isCell)),
-})
 
 const none: { steps: readonly number[]; cells: readonly SteppedCell[] } = { steps: [], cells: [] }
 
@@ -30,7 +21,7 @@ export function usePresence(isShown: boolean, view: ChartBox | null) {
     staleTime: STALE_MS,
     refetchInterval: STALE_MS,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => request(answer, `/api/live/density?${query}`, { signal }),
+    queryFn: ({ signal }) => request(density, `/api/live/density?${query}`, { signal }),
   })
   const drawn = useMemo(() => (data && isShown ? inSteps(data) : none), [data, isShown])
   return { ...drawn, data: isShown ? data : undefined, error }
