@@ -262,6 +262,7 @@ export const alertWords = {
     noSource: (message: string) => `What raised it could not be loaded. ${message}`,
     sourceGone: 'What raised it is no longer stored.',
     sourceLoading: 'Loading what raised it…',
+    doubtEvent: 'Open what shows it',
     openSource: {
       image: 'Open the image',
       vessel_report: 'Open the report',

@@ -29,7 +29,7 @@ import { findConfirmed } from '../rules/find-confirmed.ts'
 import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 import type { FeedLimit } from './feed-limit.ts'
-import { doubtsAbout } from './vessel-doubts.ts'
+import { doubtsAbout } from '../rules/vessel-doubts.ts'
 import { findDoubt, type VesselDoubt } from '@varuna/alerts/credibility'
 
 /** What scoring vessels in zones needs besides a store: tables and models, read once. */

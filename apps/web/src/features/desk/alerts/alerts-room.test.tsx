@@ -441,6 +441,40 @@ it("an alert of fishing in a zone without an assessment says why, and does not s
   expect([screen.queryByText('Rule ZONE-1'), screen.queryByText('Nothing that we know of.')]).toEqual([null, null])
 })
 
+it('a lowered alert has its doubt under what is missing, with a link to what shows it', async () => {
+  const gap: TrackEventAnswer = {
+    id: 'g1',
+    kind: 'gap',
+    vessels: [419_000_001],
+    simulated: false,
+    from: '2026-11-22T00:00:00.000Z',
+    to: '2026-11-22T09:00:00.000Z',
+    lat: 9.19,
+    lon: 79,
+    rule: 'GAP-1',
+    confidence: 'high',
+    details: { hours: 9 },
+    evidence: [],
+  }
+  const params = {
+    mmsi: 419_000_001,
+    name: 'STAR',
+    loweredFrom: 'caution',
+    loweredBecause: 'jammed',
+    loweredMmsi: 419_000_001,
+    doubtFromMs: Date.UTC(2026, 10, 22),
+    doubtToMs: null,
+    doubtEvent: 's1',
+  }
+  serve([at('b', 2, { kind: 'vessel', code: 'vessel_dark', sourceKind: 'event', source: 'g1', params })])
+  server.handlers['GET /api/events/g1'] = () => gap
+  await openB()
+  const link = await screen.findByRole('link', { name: 'Open what shows it' })
+  expect(link.getAttribute('href')).toBe('/dashboard-analysis/events/s1')
+  expect(link.parentElement?.textContent).toMatch(/^Certainty about this vessel: it was among vessels whose positions/)
+  expect(link.closest('div')?.querySelector('dt')?.textContent).toBe('What is missing')
+})
+
 it('gives the alerts of a vessel one line, which the arrows unfold and fold', async () => {
   const mmsi = 419_000_007
   serve([at('d', 40, { mmsi, subject: 'NEREUS' }), at('c', 30), at('b', 20, { mmsi, subject: 'NEREUS' })])
