@@ -165,8 +165,20 @@ it('states how many alerts were not raised, per feed', async () => {
   expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: the hourly limit was reached.',
     '1 more alert about vessels from outside this server’s feeds was not raised in the last 24 hours: the hourly limit was reached.',
-    '3 events wait until their vessels have sent three reports over ten minutes in one track, without a silence of 24 hours. Show which',
+    '3 events wait until their vessels are confirmed by more reports. A vessel that is received about once a day needs days for that. Show which',
   ])
+})
+
+it('a link to what waits opens its list, and closing it takes that from the address', async () => {
+  server.handlers['GET /api/alerts/waiting'] = () => ({
+    total: 0,
+    needs: { positions: 3, minutes: 10, receivedMinutes: 10 },
+    events: [],
+  })
+  renderRoom('/dashboard-analysis/alerts?waiting=list')
+  await screen.findByText('Nothing waits any more.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('Nothing waits any more.')).toBeNull())
 })
 
 it('the export has the filters of the list, and an empty list has none', async () => {
