@@ -190,6 +190,12 @@ export const documents: DocumentWords = {
     ],
     mapNote: '1: the last position.',
     mapAlt: (name) => `Chart with the track of ${name} and its last position`,
+    pictures: 'Your pictures',
+    noPictures: 'None of this account.',
+    pictureSource: ({ source, takenAt }) =>
+      `${vesselPageWords.pictures.source(source)} · ${takenAt === null ? vesselPageWords.pictures.takenUnknown : `${vesselPageWords.pictures.taken} ${minute(takenAt)}`}`,
+    pictureGone: (caption) => `“${caption}”: the stored picture is gone or damaged.`,
+    morePictures: (shown, all) => `The newest ${shown} of ${all} pictures are shown.`,
   },
 
   queue: {
