@@ -42,6 +42,9 @@ const CONTEXT_RESTORE_TIMEOUT_MS = 5_000
 /** Tiles that face further away than this are dark, and may change their item. */
 const darkThreshold = -0.1
 
+/** Tiles that face further away than this show too little of their picture to load it. */
+const pictureThreshold = 0.2
+
 /**
  * The sphere of tiles without a framework, in its own canvas inside `container`. It draws only while something changes.
  * Throws `NoWebGlError` when WebGL 2 is missing.
@@ -56,6 +59,7 @@ export class Sphere {
   readonly #dealt: number[]
   readonly #looks: TileLook[]
   readonly #pictures: Float32Array
+  readonly #asked: boolean[]
   readonly #arrived: boolean[]
   #painter: Painter | null = null
   #tilePainter: TilePainter | null = null
@@ -79,6 +83,7 @@ export class Sphere {
     this.#dealt = this.#directions.map((_, tile) => itemFor(tile, 0, 0, this.#directions.length, count))
     this.#looks = this.#directions.map((place) => ({ place, item: 0, picture: 0, active: 0 }))
     this.#pictures = new Float32Array(count)
+    this.#asked = options.items.map(() => false)
     this.#arrived = options.items.map(() => false)
     this.#begin()
     container.append(this.#canvas)
@@ -113,20 +118,24 @@ export class Sphere {
 
   #begin() {
     const colours = readTokenColours(this.#container)
-    const { items } = this.#options
-    const painter = new Painter(this.#canvas, this.#directions.length, items.length, colours)
-    const pictures = createTilePainter(painter.cell, colours)
-    this.#painter = painter
-    this.#tilePainter = pictures
+    this.#painter = new Painter(this.#canvas, this.#directions.length, this.#options.items.length, colours)
+    this.#tilePainter = createTilePainter(this.#painter.cell, colours)
     this.#pictures.fill(0)
+    this.#asked.fill(false)
     this.#arrived.fill(false)
-    items.forEach(({ image, title }, item) => {
-      void pictures.picture(image, title, (picture) => {
-        if (this.#painter !== painter || this.#ended.signal.aborted) return
-        painter.setPicture(item, picture)
-        this.#arrived[item] = true
-        this.#wake()
-      })
+  }
+
+  /** Loads the picture of an item, once; tiles that turn into view later load theirs then. */
+  #loadPicture(item: number) {
+    const painter = this.#painter
+    const shown = this.#options.items[item]
+    if (!painter || !shown || this.#asked[item]) return
+    this.#asked[item] = true
+    void this.#tilePainter?.picture(shown, (picture) => {
+      if (this.#painter !== painter || this.#ended.signal.aborted) return
+      painter.setPicture(item, picture)
+      this.#arrived[item] = true
+      this.#wake()
     })
   }
 
@@ -287,6 +296,7 @@ export class Sphere {
       look.place = rotate(orientation, direction)
       if (look.place[2] < darkThreshold) this.#deal(tile)
       look.item = this.#dealt[tile] ?? 0
+      if (look.place[2] > pictureThreshold || this.#motion.held) this.#loadPicture(look.item)
       look.picture = this.#pictures[look.item] ?? 0
       look.active = tile === this.#tile ? this.#glow : 0
     })

@@ -7,20 +7,26 @@ import { pictureSources, type PictureName } from '~/site/text/picture.tsx'
 import { useMedia } from '~/site/use-media.ts'
 import styles from './explore.module.css'
 
-/** The smallest published width that is at least 512 px tall, the size of a cell in the sphere's atlas. */
-const pictureWidth = 828
+const tilesOf = (pictureWidth: number): readonly SphereItem[] =>
+  copy.tiles.map(({ picture, ...tile }) => ({
+    ...tile,
+    image: pictureSources(picture as PictureName, 'avif').path(pictureWidth),
+    olderImage: pictureSources(picture as PictureName, 'webp').path(pictureWidth),
+  }))
 
-const tiles: readonly SphereItem[] = copy.tiles.map(({ picture, ...tile }) => ({
-  ...tile,
-  image: pictureSources(picture as PictureName, 'webp').path(pictureWidth),
-}))
+/** The smallest published width that is at least 512 px tall, the size of a cell in the sphere's atlas. */
+const wideTiles = tilesOf(828)
+
+/** 320 px tall: on a phone the tile at the front is some 210 px wide. */
+const narrowTiles = tilesOf(480)
 
 export function Explore() {
   const { reduced } = useMotion()
   const hasMouse = useMedia('(hover: hover) and (pointer: fine)')
+  const isNarrow = useMedia('(max-width: 480px)')
   return (
     <SphereMenu
-      items={tiles}
+      items={isNarrow ? narrowTiles : wideTiles}
       label={copy.list}
       hint={hasMouse ? copy.hintWithKeys : copy.hint}
       still={reduced}
