@@ -1,15 +1,5 @@
 import { grip, project, type Camera } from './camera.ts'
-import {
-  settleAtOnce,
-  createMotion,
-  projectFlick,
-  hold,
-  isMoving,
-  maxStepSeconds,
-  step,
-  turnTo,
-  type Motion,
-} from './motion.ts'
+import { settleAtOnce, createMotion, projectFlick, hold, isMoving, step, turnTo, type Motion } from './motion.ts'
 import { Painter, type TileLook } from './painter.ts'
 import { rotationBetween, rotate, identityRotation } from './quaternion.ts'
 import type { SphereItem } from './sphere-item.ts'
@@ -19,6 +9,8 @@ import { readTokenColours } from './token-colours.ts'
 
 export interface SphereOptions {
   items: readonly SphereItem[]
+  /** Side in pixels that pictures are kept at; default 512. */
+  pictureSide?: number | undefined
   /** Disables motion: turns and pictures appear at once. */
   reducedMotion: boolean
   /** Called with the item at the front, or on its way there. */
@@ -32,6 +24,9 @@ const maxPixelRatio = 2
 
 /** Presses that move less than this many pixels select a tile. */
 const maxTapMovementPixels = 6
+
+/** Pictures that arrive within this time, in milliseconds, appear together: each alone would draw half a second of frames. */
+const MAX_PICTURE_WAIT_MS = 1_000
 
 /** Duration of a picture's fade-in in seconds. */
 const fadeInSeconds = 0.5
@@ -71,6 +66,8 @@ export class Sphere {
   #frame = 0
   #before = 0
   #lost = 0
+  #loading = 0
+  #appearing = 0
   #pointer: { id: number; x: number; y: number; startX: number; startY: number; tapped: boolean } | null = null
   #gripped = front
 
@@ -111,6 +108,7 @@ export class Sphere {
     this.#sizes.disconnect()
     cancelAnimationFrame(this.#frame)
     window.clearTimeout(this.#lost)
+    window.clearTimeout(this.#appearing)
     this.#tilePainter?.stop()
     this.#painter?.destroy()
     this.#canvas.remove()
@@ -118,10 +116,12 @@ export class Sphere {
 
   #begin() {
     const colours = readTokenColours(this.#container)
-    this.#painter = new Painter(this.#canvas, this.#directions.length, this.#options.items.length, colours)
+    const { items, pictureSide } = this.#options
+    this.#painter = new Painter(this.#canvas, this.#directions.length, items.length, colours, pictureSide)
     this.#tilePainter = createTilePainter(this.#painter.cell, colours)
     this.#pictures.fill(0)
     this.#asked.fill(false)
+    this.#loading = 0
     this.#arrived.fill(false)
   }
 
@@ -131,12 +131,21 @@ export class Sphere {
     const shown = this.#options.items[item]
     if (!painter || !shown || this.#asked[item]) return
     this.#asked[item] = true
+    this.#loading += 1
     void this.#tilePainter?.picture(shown, (picture) => {
       if (this.#painter !== painter || this.#ended.signal.aborted) return
       painter.setPicture(item, picture)
       this.#arrived[item] = true
-      this.#wake()
+      this.#loading -= 1
+      if (this.#loading === 0) this.#showArrived()
+      else this.#appearing ||= window.setTimeout(() => this.#showArrived(), MAX_PICTURE_WAIT_MS)
     })
+  }
+
+  #showArrived() {
+    window.clearTimeout(this.#appearing)
+    this.#appearing = 0
+    this.#wake()
   }
 
   #listen() {
@@ -253,10 +262,10 @@ export class Sphere {
   }
 
   #tick(now: number) {
-    const seconds = this.#before ? Math.min((now - this.#before) / 1000, maxStepSeconds) : 1 / 60
+    const elapsed = this.#before ? (now - this.#before) / 1000 : 1 / 60
     this.#before = now
     this.#frame = 0
-    const resting = this.#advance(seconds)
+    const resting = this.#advance(elapsed)
     this.#draw()
     const moving = isMoving(this.#motion)
     if (moving !== this.#moving) this.#options.onMoving(moving)
@@ -264,24 +273,27 @@ export class Sphere {
     if (!resting) this.#frame = requestAnimationFrame((time) => this.#tick(time))
   }
 
-  /** Advances one frame; returns true when nothing is left to change. */
-  #advance(seconds: number): boolean {
+  /**
+   * Advances one frame; returns true when nothing is left to change. Only the motion is limited to a step a frame: what fades takes its
+   * time however few frames a slow machine draws.
+   */
+  #advance(elapsed: number): boolean {
     let drag = identityRotation
     if (this.#pointer) {
       const held = grip(this.#pointer.x, this.#pointer.y, this.#camera)
       drag = rotationBetween(this.#gripped, held)
       this.#gripped = held
     }
-    const next = step(this.#motion, seconds, drag)
+    const next = step(this.#motion, elapsed, drag)
     const jump = this.#still && !next.held
     this.#motion = jump ? settleAtOnce(next) : this.#still ? { ...next, distance: this.#motion.distance } : next
     const glow = isMoving(this.#motion) ? 0 : 1
-    this.#glow = this.#still ? glow : approach(this.#glow, glow, seconds / 0.25)
+    this.#glow = this.#still ? glow : approach(this.#glow, glow, elapsed / 0.25)
     let fading = false
     this.#arrived.forEach((here, item) => {
       const shown = this.#pictures[item] ?? 0
       if (!here || shown === 1) return
-      this.#pictures[item] = this.#still ? 1 : approach(shown, 1, seconds / fadeInSeconds)
+      this.#pictures[item] = this.#still ? 1 : approach(shown, 1, elapsed / fadeInSeconds)
       fading = true
     })
     return (next.resting || jump) && this.#glow === glow && !fading

@@ -17,8 +17,9 @@ const tilesOf = (pictureWidth: number): readonly SphereItem[] =>
 /** The smallest published width that is at least 512 px tall, the size of a cell in the sphere's atlas. */
 const wideTiles = tilesOf(828)
 
-/** 320 px tall: on a phone the tile at the front is some 210 px wide. */
+/** On a phone the tile at the front is some 210 px wide. */
 const narrowTiles = tilesOf(480)
+const narrowSide = 320
 
 export function Explore() {
   const { reduced } = useMotion()
@@ -28,6 +29,7 @@ export function Explore() {
     <SphereMenu
       items={isNarrow ? narrowTiles : wideTiles}
       label={copy.list}
+      pictureSide={isNarrow ? narrowSide : undefined}
       hint={hasMouse ? copy.hintWithKeys : copy.hint}
       still={reduced}
       internalLink={Link}
