@@ -245,6 +245,7 @@ export async function startTestServer(
   })
   const aisReader = openAisReader()
   const aisImports = startAisImports({
+    onImported() {},
     store,
     files,
     clock,
