@@ -252,6 +252,7 @@ export async function startTestServer(
   })
   const aisReader = openAisReader()
   const aisImports = startAisImports({
+    onImported() {},
     store,
     files,
     clock,
