@@ -25,7 +25,7 @@ import { createPublicWatch } from '../services/site/public-watch/public-watch.ts
 import { readReplay } from '../services/site/public-watch/read-replay.ts'
 import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
 import type { StartContext } from './start-context.ts'
-import { createDensityThreads, databaseOf } from './start-threads.ts'
+import { createDensityThreads, databaseOf } from './threads/start-threads.ts'
 import { startWorker } from './start-worker.ts'
 
 /** How long a feed is received to test it. */

@@ -1,5 +1,5 @@
-import { hoursText } from '../desk/areas.ts'
 import { formatCount } from '../shared/format-count.ts'
+import { hoursText } from '../shared/hours-text.ts'
 
 /** What a person lays over the map of Watch: its layers, measures and saved views. */
 export const mapToolWords = {

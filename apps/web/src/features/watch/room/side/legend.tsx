@@ -1,3 +1,4 @@
+import type { Density } from '@varuna/contract/watch/density'
 import { mapToolWords } from '@varuna/language/watch/map-tools'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { watchWords } from '@varuna/language/watch/watch'
@@ -11,7 +12,6 @@ import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed
 import { fishingClassLabel } from '~/dashboard/track/fishing-class-label.ts'
 import { FISHING_CLASSES, fishingToken } from '~/dashboard/verdict/fishing-scale.ts'
 import { colourings, type Colouring } from '~/dashboard/watch/colouring.ts'
-import type { Presence } from '../layers/use-presence.ts'
 import type { FishingState } from '../colour/use-colours.ts'
 import styles from './legend.module.css'
 import { VesselMark } from './vessel-mark.tsx'
@@ -24,7 +24,8 @@ const otherToken = vesselToneTokens.other
 type LegendProps = {
   /** Shows density steps instead of vessel colours. */
   isDense: boolean
-  presence: Pick<Presence, 'data' | 'drawn'>
+  /** Hours of presence; no steps where none are drawn. */
+  presence: { data: Density | undefined; drawn: { steps: readonly number[] } }
   colouring: Colouring
   fishing: FishingState
   onColouring: (colouring: Colouring) => void
@@ -35,7 +36,7 @@ export function Legend({ isDense, presence, colouring, fishing, onColouring }: L
   return (
     <section className={styles.legend} aria-label={words.title} tabIndex={0} data-map-panel>
       <PresenceSteps {...presence} />
-      {isDense && presence.drawn.cells.length > 0 ? (
+      {isDense && presence.drawn.steps.length > 0 ? (
         <p className={styles.state}>{layers.presence.crowded}</p>
       ) : isDense ? (
         <div>
