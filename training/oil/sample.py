@@ -33,6 +33,10 @@ def spread(rows, key, share):
 
 def main(data, out, share='0.05'):
     data, out, share = Path(data), Path(out), float(share)
+    if not 0 < share <= 1:
+        sys.exit(f'SHARE must be above 0 and at most 1, got {share}')
+    if out.exists() and any(out.iterdir()):
+        sys.exit(f'SAMPLE_DIR must be new or empty: {out}')
     rows = rows_of(data / 'manifest.csv')
     kept = spread(rows, lambda row: (row['domain'], row['label'], row['subset'], row['split'], bool(row['mask'])), share)
     files = [row[column] for row in kept for column in ('file', 'mask') if row[column]]
@@ -50,4 +54,6 @@ def main(data, out, share='0.05'):
 
 
 if __name__ == '__main__':
-    main(*sys.argv[1:4])
+    if len(sys.argv) not in (3, 4):
+        sys.exit('usage: sample.py DATA_DIR SAMPLE_DIR [SHARE]')
+    main(*sys.argv[1:])
