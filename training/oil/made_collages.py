@@ -36,9 +36,11 @@ def sources(data):
         group = {row['file']: row['group'] for row in csv.DictReader(file)}
     things, lands, skies = ([[] for _ in range(FOLDS)] for _ in range(3))
     for name, row in table('near-and-no-sea.csv').items():
-        if row['sea'] == 'no' and row['family'] in ('animals', 'buildings and land', 'food and plants', 'vehicles', 'things') and name.startswith('unrelated'):
+        if (data / name).exists() and row['sea'] == 'no' and row['family'] in ('animals', 'buildings and land', 'food and plants', 'vehicles', 'things') and name.startswith('unrelated'):
             things[fold_of(name)].append((name, None))
     for row in rows_of('land-and-sky-beside-sea.csv'):
+        if row['file'] not in group:
+            continue
         (skies if row['family'] == 'clouds' else lands)[fold_of(group[row['file']])].append((row['file'], BOXES[row['part']]))
     return things, lands, skies
 

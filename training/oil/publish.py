@@ -17,7 +17,7 @@ def main(work, out):
     work, out = Path(work), Path(out)
     inputs = Inputs(work)
     sar, picture = (json.loads((work / f'{name}.json').read_text()) for name in ('sar', 'picture'))
-    model = {'version': VERSION, 'seed': SEED, 'trainingData': {'sha256': inputs.sha256},
+    model = {'version': VERSION + '-sample' * inputs.is_sample, 'seed': SEED, 'trainingData': {'sha256': inputs.sha256},
              'kinds': picture['kinds'], 'sar': sar['model'], 'rgb': picture['rgb']}
     (out / 'model.json').write_text(json.dumps(model, indent=1) + '\n')
 

@@ -54,7 +54,7 @@ class Choice:
         reach = np.quantile(np.abs(odds - centre), UNSURE_SHARE)
         alarms = [np.quantile(odds[(fold == f) & (label == 0)], 1 - MOST_ALARMED)
                   for f in np.unique(fold) if ((fold == f) & (label == 0)).sum() >= 50]
-        self.unsure = {'from': round(float(sigmoid(centre - reach)), 3), 'to': round(float(sigmoid(max(centre + reach, *alarms))), 3)}
+        self.unsure = {'from': round(float(sigmoid(centre - reach)), 3), 'to': round(float(sigmoid(max([centre + reach, *alarms]))), 3)}
 
     def probability(self, margin):
         return sigmoid(self.slope * margin + self.intercept)

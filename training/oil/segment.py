@@ -1,7 +1,7 @@
 """Trains the radar segmentation network on all patches, or without one half of the scenes and regions.
 
 Masked patches train the cells, the others only whether there is oil. Writes WORK/segment-PART.pt, and for a half also WORK/segment-PART.npz:
-the log-odds of the held-out patches. Usage: segment.py WORK all|0|1
+the log-odds of the held-out patches. Usage: segment.py WORK DATA all|0|1
 """
 
 import sys
@@ -81,11 +81,12 @@ def main(work, data, part):
     masked = np.where(train & ~np.isnan(masks[:, 0, 0]))[0]
     unmasked = np.where(train & np.isnan(masks[:, 0, 0]))[0]
     net = SegmentNet()
-    steps = EPOCHS[part] * ((len(masked) + UNMASKED_AN_EPOCH) // BATCH)
+    fresh = min(UNMASKED_AN_EPOCH, len(unmasked))
+    steps = EPOCHS[part] * ((len(masked) + fresh) // BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, steps + 1)
     for epoch in range(EPOCHS[part]):
-        order = rng.permutation(np.concatenate([masked, rng.choice(unmasked, UNMASKED_AN_EPOCH, False)]))
+        order = rng.permutation(np.concatenate([masked, rng.choice(unmasked, fresh, False)]))
         total = 0.0
         for at in range(0, len(order) - BATCH + 1, BATCH):
             chosen = np.sort(order[at:at + BATCH])
