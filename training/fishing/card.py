@@ -193,6 +193,8 @@ error. The first rows smooth what is served over the vessel's earlier reports; t
 {gain_lines(tried['gains'])}
 
 {tried['foundOfGains']}
+
+{tried['foundOfLonglines']}
 """ + short_section(figures["shortHistories"]) + f"""
 ## When it cannot say
 
@@ -226,7 +228,7 @@ hours after a passage, a report in 1 to 20 minutes, positions with noise of 5 to
 
 {bullets(stays)}
 
-""" + work_section.of(model, work) + f"""
+""" + work_section.of(model, work, tried) + f"""
 ## Base rate
 
 {overall['positives']:.0%} of the labelled reports are fishing, {base['labelledShare']:.0%} of those that are not moored. The probabilities are calibrated to that share. Over all
