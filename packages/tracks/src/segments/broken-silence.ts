@@ -42,7 +42,7 @@ export const stepBroken = (track: SilentTrack, position: Position): BrokenSilenc
       ? null
       : { ...broken, run: broken.run + 1, reports: broken.reports + 1 }
   const began = silenceBegan(track, position)
-  const wasSteady = began.reports > 0 || hoursBetween({ timeMs: steadySinceMs }, last) >= STEADY_HOURS.good
+  const wasSteady = began.reports > 0 || hoursBetween({ timeMs: steadySinceMs }, last) >= STEADY_HOURS.unknown
   return wasSteady && !hasSailedOn(began.from, position) ? { ...began, run: 1, reports: began.reports + 1 } : null
 }
 
