@@ -43,7 +43,7 @@ export const stepBroken = (track: SilentTrack, position: Position): BrokenSilenc
       : { ...broken, run: broken.run + 1, reports: broken.reports + 1 }
   const began = silenceBegan(track, position)
   const wasSteady = began.reports > 0 || hoursBetween({ timeMs: steadySinceMs }, last) >= STEADY_HOURS.unknown
-  return wasSteady && !hasSailedOn(began.from, position) ? { ...began, run: 1, reports: began.reports + 1 } : null
+  return wasSteady ? { ...began, run: 1, reports: began.reports + 1 } : null
 }
 
 const hasSailedOn = (from: Evidence, to: Position | { readonly timeMs: number }): boolean =>
