@@ -138,6 +138,19 @@ describe('gaps', () => {
         expect(judged(forged(reports, at, near)), String(at)).toEqual([true, 1, true, 'GAP-10'])
     })
 
+    it('GAP-7: nor do two false tracks side by side, whose hours are the same ones', () => {
+      const atHour = silentFromMs + HOUR_MS
+      const beside = [elsewhere, [-20, 61] as [number, number]].flatMap((at) =>
+        sail(at, [{ minutes: hours * 60 * 0.3, knots: 2 }], atHour),
+      )
+      expect(judged(beside)).toEqual([true, 1, true, 'GAP-2'])
+    })
+
+    it('GAP-10: nor do three within minutes', () => {
+      const near: [number, number] = [11.34, 61]
+      expect(judged(forged(3, [hours / 2], near))).toEqual([true, 1, true, 'GAP-10'])
+    })
+
     it('GAP-10: nor does one where it can have sailed at more than 6 knots (GAP-6)', () => {
       const away: [number, number] = [11.34, 61 + (hours / 2) * (6.5 / 60)]
       expect(judged(forged(1, [hours / 2], away))).toEqual([true, 1, true, 'GAP-10'])
