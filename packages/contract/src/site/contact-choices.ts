@@ -5,7 +5,7 @@ export const contactSubjects = [
   'Data, models and figures',
   'Research, teaching or press',
   'My account or my data',
-  'A weakness in its security',
+  'A security weakness',
   'Something else',
 ] as const
 export type ContactSubject = (typeof contactSubjects)[number]

@@ -135,7 +135,7 @@ export const dashboardWords = {
 
   reportForm: {
     holdsSample:
-      'The form holds a sample, an invented vessel. You can submit it, and it is not kept. The first entry in any field removes all of it.',
+      'The form holds a sample, an invented vessel. You can submit it, and it is not kept. The first change to any field clears the sample.',
     holdsEntries: 'The form holds only what was entered; the sample is not part of it.',
     holdsFilled: ({ mmsi, simulated }: { mmsi: string; simulated: boolean }, fields: readonly string[]) =>
       `Filled in from AIS of MMSI ${mmsi}${simulated ? ', a simulated vessel' : ''}: ${fields.map(lowerFirst).join(', ')}. Change the vessel, and what you did not enter yourself is removed.`,

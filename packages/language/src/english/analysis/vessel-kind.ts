@@ -77,7 +77,7 @@ export const vesselKindSentence = (vessel: AssessedFishing['vessel']): string =>
 }
 
 export const vesselFacts: Language['fishing']['vesselFacts'] = {
-  prior: () => 'Before anything is known: the share of fishing vessels among those with AIS, by our estimate',
+  prior: () => 'Starting point: our estimate of the share of fishing vessels among those with AIS',
   stated_type: ({ shipType, kind }) => `Its AIS states ship type ${shipType}: ${vesselKindNames[kind]}`,
   stated_length: ({ lengthMetres }) => `Its AIS states a length of ${lengthMetres} m`,
   stated_status: ({ status }) => `Its AIS stated the status '${statusNames[status]}'`,

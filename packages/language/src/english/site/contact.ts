@@ -13,7 +13,7 @@ export const contactWords = {
     'Data, models and figures': 'Data, models and figures',
     'Research, teaching or press': 'Research, teaching or press',
     'My account or my data': 'My account or my data',
-    'A weakness in its security': 'A weakness in its security',
+    'A security weakness': 'A security weakness',
     'Something else': 'Something else',
   } satisfies Record<ContactSubject, string>,
   message: 'Message',

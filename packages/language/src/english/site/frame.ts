@@ -37,6 +37,9 @@ export const frameWords = {
     '/ocean-trafficking': 'Ocean Trafficking',
     '/contact': 'All pages with numbers for help',
     '/stories/thunder': 'The story of Thunder',
+    '/stories/wakashio': 'The story of Wakashio',
+    '/about': 'About Varuna',
+    '/press': 'Press kit',
   } as Readonly<Record<string, string>>,
 
   legal: { onThisPage: 'On this page', lastChanged: 'Last changed' },

@@ -14,7 +14,7 @@ export const judgeWords = {
   select: 'Select Image',
   limits: (megabytes: number) =>
     `${imageFormats}, at most ${megabytes} MB. You need no account. Ten pictures in ten minutes; one that is refused does not count.`,
-  kept: 'We read the image in memory, judge it and drop it. Nothing is stored.',
+  kept: 'We read the image in memory, judge it and discard it. Nothing is stored.',
   example: 'Try a synthetic radar image',
   synthetic:
     'This image is synthetic: our program drew it, with oil in it. It shows no real sea, so nobody needs to act on the answer.',
@@ -28,9 +28,10 @@ export const judgeWords = {
   picture: (name: string) => `The picture ${name}`,
   outlines: 'Outlined: where oil seems to be',
 
-  empty: "The answer appears here: 'oil spill', 'clean water' or 'cannot say', with how sure, why and what is missing.",
+  empty:
+    "The answer appears here: 'oil spill', 'clean water' or 'cannot say', with how sure it is, why, and what is missing.",
   answer: 'The answer',
-  own: 'Do this with your own pictures',
+  own: 'Keep your pictures',
   ownText:
     'With an account your pictures stay in your history, with place, time, slick sizes and the ships that were near.',
   openLabel: 'Open the dashboard',

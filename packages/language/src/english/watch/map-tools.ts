@@ -24,7 +24,7 @@ export const mapToolWords = {
       protected: 'Screening zones, and imported and drawn zones',
       exclusive: '200 nm limits, approximate; imported zones by name',
       ports: 'From zoom 6',
-      night: "Where the sun's centre is at the horizon, after the Astronomical Almanac",
+      night: "Where the sun's centre is at the horizon, according to the Astronomical Almanac",
     },
     anchorages: {
       off: 'From an imported list',

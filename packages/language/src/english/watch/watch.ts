@@ -241,7 +241,7 @@ export const watchWords = {
     moreZones: (count: number) => `and ${formatCount(count)} more`,
     placeLabel: (position: string) => `Position ${position}`,
     noZone: 'In no zone that is listed here.',
-    reckoned: 'Shown where its course and speed would have taken it since its last report.',
+    reckoned: 'The map shows it where its course and speed would have taken it since its last report.',
     loading: 'Loading its last report…',
     gone: 'This vessel is outside the part of the map that is loaded, or no longer reports.',
     notAVessel: (what: string) => `${what}, so not on the map.`,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { isEntered, MAX_POINTS } from '@varuna/risk/indicators/indicator'
 import { expect, test } from 'vitest'
 import copy from '#content/about.json'
+import press from '#content/press.json'
 
 const readCard = (model: string) =>
   readFileSync(new URL(`../../../../../../data/models/${model}/MODEL_CARD.md`, import.meta.url), 'utf8')
@@ -19,4 +21,15 @@ test.each(copy.figures.rows)('$what: the published figures match the model card'
   const published = parseRow(readCard(model), row)
   expect(published).toMatchObject({ AUC: auc, F1: f1 })
   expect(tested.replace(/\D/g, '')).toBe(published['images'] ?? published['labelled reports'])
+})
+
+test('the published numbers of risk indicators are those of the assessment', () => {
+  // The analyst's own score, RISK-1, has no entry among the points.
+  const rules = ['RISK-1', ...(Object.keys(MAX_POINTS) as (keyof typeof MAX_POINTS)[])] as const
+  const entered = rules.filter((rule) => isEntered({ rule })).length
+  const counts = [rules.length, rules.length - entered, entered].map(String)
+  const texts = copy.how.analyses.flatMap(({ steps }) => steps.map(([, text]) => text ?? ''))
+  const ofAbout = texts.find((text) => text.includes('numbered indicators'))
+  const ofPress = press.facts.rows.find(([name]) => name === 'Numbered indicators')?.[1]
+  expect([ofAbout, ofPress].map((text) => text?.match(/\d+/g))).toEqual([counts, counts])
 })
