@@ -6,7 +6,7 @@ import { Field } from '@varuna/ui/field'
 import { Notice } from '@varuna/ui/notice'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
 import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { parseUtcMinute } from '~/dashboard/time/parse-utc-minute.ts'
@@ -44,6 +44,18 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
   const [period, setPeriod] = useState(() => (request ? fieldsOf(request) : presetOf(7, nowMs)))
   const [simulated, setSimulated] = useState(request?.simulated ?? false)
   const [faults, setFaults] = useState<Faults>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.values(faults).some(Boolean)) faultyField(form.current)?.focus()
+  }, [faults])
+  useEffect(() => {
+    // What is asked for goes into the address, with which the form begins again.
+    const isLost = document.activeElement === document.body || form.current?.contains(document.activeElement)
+    if (!isLost) return
+    const submit = form.current?.querySelector<HTMLElement>('[type="submit"]')
+    if (busy) submit?.focus({ preventScroll: true })
+    else if (error) (faultyField(form.current) ?? submit)?.focus()
+  }, [busy, error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const asked = mode === 'zone' ? zoneOf(zone) : shapeOf(text)
@@ -63,7 +75,7 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
     errorOf('area') ?? Object.entries(ofServer).find(([field]) => field !== 'from' && field !== 'to')?.[1]
   const preset = presets.find((days) => same(presetOf(days, nowMs), period))
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <ToggleGroup
         label={words.where}
         value={mode}
@@ -125,6 +137,8 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
     </form>
   )
 }
+
+const faultyField = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid="true"]')
 
 /** Corners that the map can show: of one ring. */
 function cornersIn(text: string): Corner[] {
