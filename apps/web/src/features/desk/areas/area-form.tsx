@@ -7,6 +7,7 @@ import { Notice } from '@varuna/ui/notice'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
 import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { parseUtcMinute } from '~/dashboard/time/parse-utc-minute.ts'
@@ -46,9 +47,6 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
   const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.values(faults).some(Boolean)) faultyField(form.current)?.focus()
-  }, [faults])
-  useEffect(() => {
     // What is asked for goes into the address, with which the form begins again.
     const isLost = document.activeElement === document.body || form.current?.contains(document.activeElement)
     if (!isLost) return
@@ -65,8 +63,11 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
       from: from === null ? words.timeMissing : undefined,
       to: to === null ? words.timeMissing : undefined,
     }
-    setFaults(found)
-    if (typeof asked === 'string' || from === null || to === null) return
+    flushSync(() => setFaults(found))
+    if (typeof asked === 'string' || from === null || to === null) {
+      faultyField(form.current)?.focus()
+      return
+    }
     onAsk({ area: asked, from, to, ...(simulated && { simulated }) })
   }
   const ofServer: Faults = serverFieldErrors(error)
@@ -79,11 +80,21 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
       <ToggleGroup
         label={words.where}
         value={mode}
-        onValueChange={setMode}
+        onValueChange={(chosen) => {
+          setMode(chosen)
+          setFaults({ ...faults, area: undefined })
+        }}
         options={(['zone', 'shape'] as const).map((value) => ({ value, label: words.modes[value] }))}
       />
       {mode === 'zone' ? (
-        <ZoneChoice chosen={zone} error={areaError} onChange={setZone} />
+        <ZoneChoice
+          chosen={zone}
+          error={areaError}
+          onChange={(id) => {
+            setZone(id)
+            setFaults({ ...faults, area: undefined })
+          }}
+        />
       ) : (
         <>
           <ShapeMap label={words.map} corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />

@@ -131,6 +131,9 @@ it('says what is missing before it asks', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Make the report' }))
   expect(await screen.findByText('Please choose a zone')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Find a zone'))
+  fireEvent.change(screen.getByLabelText('Find a zone'), { target: { value: 'mannar' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Gulf of Mannar/ }))
+  expect(screen.queryByText('Please choose a zone')).toBeNull()
 })
 
 it('keeps the focus when a zone is chosen and changed, and goes to what the server refuses', async () => {
