@@ -62,14 +62,14 @@ The aims were 5%, 15% and 1%.
 """ + "\n".join(gear_line(row) for row in gears) + f"""
 
 Verdicts that differ from those of the same track received every 30 s, percent of positions (the aim was 2%). Most of them are 'cannot say' in one of the two: an answer
-turns around in the third column alone. In the bursts of satellites, of at most six reports with up to two hours between them, one answer in six is lost to 'cannot say', and one
-in ten is given where the denser track has none; the answer turns around more often than the aim.
+turns around in the third column alone. In the bursts of satellites, of at most six reports with up to two hours between them, {percent(differs['satellite']['opposite'])}% turn around,
+{percent(differs['satellite']['refused'])}% are lost to 'cannot say', some of them for few positions (IUU-18), and {percent(differs['satellite']['answered'])}% are given where the denser track has none. The other rates are received densely enough for IUU-18 to change nothing.
 
 | received every | other verdict | fishing for not fishing, or the reverse | 'cannot say' instead of an answer | an answer instead of 'cannot say' |
 |---|---|---|---|---|
 {rates}
 
-What was tried against the last row, on four other seeds of each kind; the rows of the served trees have the present rule for a vessel that stays, the others the one before. AUC and F1 are those of
+What was tried against the last row, on four other seeds of each kind; the rows of the served trees have the present rule for a vessel that stays, the others the one before; the last row is what is served. AUC and F1 are those of
 the labelled vessels held out, as served, with two boosters; 'lost' is the share of the labelled fishing that is refused for it:
 
 | tried | fishing for not fishing, or the reverse | 'cannot say' instead of an answer | an answer instead of 'cannot say' | AUC | F1 | lost |
