@@ -6,6 +6,7 @@ import { OfflineContext } from '@varuna/ui/offline/offline-context'
 import { type RefObject, use, useRef, useState } from 'react'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
+import { useFocusKept } from '~/dashboard/frame/use-focus-kept.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { NeedsRight } from '~/session/needs-right.tsx'
 import { useRight } from '~/session/use-session.ts'
@@ -16,7 +17,6 @@ import { AssignTo } from './assign-to.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { useColleagues } from './use-colleagues.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
 
 const { actions: words, noteForm, undoForm } = alertWords
 
