@@ -30,6 +30,8 @@ const listFile = join(root, 'apps/web/content/english/pictures.json')
 const placeholderFile = join(root, 'apps/web/src/site/text/placeholders.css')
 
 const DEFAULT_QUALITY = 55
+/** WebP needs a higher number than AVIF to look the same. */
+const WEBP_ABOVE_AVIF = 23
 
 const pictureOptions: Record<string, PictureOptions> = JSON.parse(readFileSync(join(root, 'art/pictures.json'), 'utf8'))
 const published: Record<string, Published> = {}
@@ -57,7 +59,10 @@ async function publish(name: string, { alt, widths, alpha, quality = DEFAULT_QUA
     const scaled = sharp(master).resize(cut, null, { kernel: 'lanczos3' })
     const path = join(outputs, `${name}.${hash}-${cut}`)
     await scaled.clone().avif({ quality, effort: 6 }).toFile(`${path}.avif`)
-    await scaled.clone().webp({ quality: 78, effort: 6 }).toFile(`${path}.webp`)
+    await scaled
+      .clone()
+      .webp({ quality: quality + WEBP_ABOVE_AVIF, effort: 6 })
+      .toFile(`${path}.webp`)
   }
   published[name] = {
     alt,

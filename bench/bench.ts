@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   alerts: () => import('./alerts.ts'),
   bus: () => import('./watch/bus.ts'),
   day: () => import('./desk/day.ts'),
+  density: () => import('./watch/density.ts'),
   fishing: () => import('./analysis/fishing.ts'),
   geo: () => import('./geo.ts'),
   globe: () => import('./pages/globe.ts'),

@@ -88,18 +88,24 @@ const opener = (page: Page) => page.getByRole('link', { name: /^Open / })
 const list = (page: Page) => page.getByRole('navigation', { name: copy.list })
 /** A machine without a graphics card draws only a few frames a second. */
 const softwareRenderingTimeout = { timeout: 15_000 }
-const pictures = '**/pictures/*-828.webp'
+const pictures = '**/pictures/*'
 
 const isStill = (page: Page) =>
   page.waitForFunction(() => window.work.awaited.size === 0, undefined, { polling: 50, timeout: 40_000 })
 
-/** Waits until the sphere is drawn, all pictures are uploaded and no frame is pending. */
+/** Pictures that face the viewer before the globe is turned. */
+const inView = 16
+
+const hasPictures = (page: Page) =>
+  page.waitForFunction((least) => window.work.uploads >= least, inView, { polling: 50 })
+
+/** Waits until the sphere is drawn, the pictures in view are uploaded and no frame is pending. */
 async function openGlobe(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage({ viewport: { width: 640, height: 640 }, ...options })
   await page.addInitScript(countWork)
   await page.goto('/explore')
   await canvas(page).waitFor()
-  await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
+  await hasPictures(page)
   await isStill(page)
   return page
 }
@@ -134,6 +140,22 @@ describe('the globe', () => {
     await page.waitForTimeout(1_500)
     const after = await count(page)
     expect([after.frames - before.frames, after.draws - before.draws]).toEqual([0, 0])
+  })
+
+  test('loads the pictures in view, small ones on a phone, and the others once it is touched', async () => {
+    const page = await openPage({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/pictures/')) loaded.push(request.url())
+    })
+    await page.addInitScript(countWork)
+    await page.goto('/explore')
+    await hasPictures(page)
+    await isStill(page)
+    expect(loaded).toHaveLength(inView)
+    expect(loaded.every((url) => url.endsWith('-480.avif'))).toBe(true)
+    await drag(page, 60, 0)
+    await expect.poll(() => loaded.length, softwareRenderingTimeout).toBe(copy.tiles.length)
   })
 
   test('a drag hides the caption and brings another tile to the front, with the same link as in the list', async () => {
@@ -236,11 +258,13 @@ describe('without the globe', () => {
   test('with reduced motion a turn is immediate', async () => {
     const page = await openGlobe({ reducedMotion: 'reduce' })
     await opener(page).focus()
-    const before = (await count(page)).draws
+    const before = await count(page)
     await page.keyboard.press('ArrowRight')
     await page.getByText(`2 / ${copy.tiles.length}`).waitFor()
     await isStill(page)
-    expect((await count(page)).draws - before).toBeLessThanOrEqual(2)
+    const after = await count(page)
+    // Each picture that comes into view draws once more.
+    expect(after.draws - before.draws).toBeLessThanOrEqual(2 + after.uploads - before.uploads)
     await everyLink(page)
   })
 })
@@ -251,7 +275,7 @@ describe('on failures', () => {
     await page.addInitScript(countWork)
     await page.route(pictures, (route) => route.abort())
     await page.goto('/explore')
-    await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
+    await hasPictures(page)
     await isStill(page)
   })
 
@@ -270,7 +294,7 @@ describe('on failures', () => {
         // The context can be restored only after the event.
         setTimeout(() => extension?.restoreContext())
       })
-      await page.waitForFunction((tiles) => window.work.uploads === tiles, copy.tiles.length, { polling: 50 })
+      await hasPictures(page)
       await isStill(page)
       await opener(page).focus()
       const before = (await count(page)).draws

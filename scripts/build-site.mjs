@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ownNode, root } from './prepare.mjs'
@@ -29,10 +29,8 @@ function finishPage(path) {
   const html = readFileSync(path, 'utf8')
   const css = [...html.matchAll(linked)].map(([, href]) => readFileSync(join(client, href), 'utf8'))
   if (css.length === 0) return
-  const started = startsImmediately.includes(relative(client, path))
-    ? html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-    : deferScripts(html, path).replaceAll(preloaded, '')
-  const finished = started
+  const finished = deferScripts(html, path)
+    .replaceAll(preloaded, '')
     .replace(linked, (link) => link.replace('/>', ' disabled=""/>'))
     .replace('<link rel="preload"', () => `<style>${css.join('')}</style><link rel="preload"`)
   // Some titles, such as that of a vessel's page, are known only in the browser.
@@ -45,9 +43,6 @@ const MAX_LOAD_WAIT_MS = 8_000
 
 /** Fetching all scripts at once would block input on a slow phone. */
 const MAX_PARALLEL_PRELOADS = 4
-
-/** Visitors of these pages type immediately, so their scripts start at once. */
-const startsImmediately = ['login/index.html']
 
 /** Scripts of the site, each after those that it imports. */
 function inOrderOfImports(hrefs) {

@@ -1,8 +1,9 @@
-"""The sea around the tanker with the slick: dark where it is thick, grey and silver where it is thin, never coloured."""
+"""The sea around the tanker with the slick: black and brown where it is thick, its thin edges coloured where light glances off them."""
 
 import math
 import os
 
+import cv2
 import numpy as np
 
 from kit import denoise, grade, water
@@ -20,7 +21,7 @@ HEIGHT = WIDTH * layout.HEIGHT // layout.WIDTH
 
 
 def slick():
-    """Damping, tint and cover of the oil over 760 by 560 metres, drifting from the tanker's side to the lower left."""
+    """Damping, tint, cover, film thickness and sheen of the oil over 760 by 560 metres, drifting from the tanker's side to the lower left."""
     step = 0.6
     x = np.arange(-520, 240, step, dtype=np.float32)[None, :]
     y = np.arange(-420, 90, step, dtype=np.float32)[:, None]
@@ -35,9 +36,9 @@ def slick():
     along = -(u - 10) * 0.83 - (v + 24) * 0.56
     across = (u - 10) * 0.56 - (v + 24) * 0.83
     across = across + 26 * np.sin(along / 105) - 10
-    width = 15 + 0.23 * along.clip(0) + 9 * np.sin(along / 60 + 1)
+    width = 17 + 0.33 * along.clip(0) + 9 * np.sin(along / 60 + 1)
     field = 1 - np.abs(across) / width
-    field = field * smoothstep(-22, 25, along) - 0.55 * smoothstep(330, 520, along)
+    field = field * smoothstep(-22, 25, along) - 1.2 * smoothstep(12, -30, along) - 0.55 * smoothstep(330, 520, along)
     # Wind combs the thin oil into rows.
     rows = fractal(along / 130, across / 7, 5, 0.55, seed=5)
     near = smoothstep(-0.75, 0.0, field)
@@ -50,13 +51,23 @@ def slick():
     tint = tint + np.array([0.030, 0.031, 0.031], np.float32) * (band * (0.6 + 0.5 * rows))[..., None].clip(0)
     tint = tint + np.array([0.024, 0.015, 0.008], np.float32) * brown[..., None]
     tint = tint * (1 - thick[..., None]) + np.array([0.0085, 0.0066, 0.0054], np.float32) * (thick * (1 + 0.7 * rows + 0.6 * fine_x))[..., None].clip(0)
-    values = np.concatenate([(0.66 * sheen + 0.22 * thick)[..., None], tint, np.maximum(sheen * 0.85, thick)[..., None]], -1)
+    # The film thins towards its edge, in swirls: from a micrometre to a tenth of one.
+    swirl = fractal(u / 42, v / 42, 4, 0.5, seed=6) + 0.5 * fine_x
+    film_thickness = 110 + 620 * np.clip(smoothstep(-0.40, 0.46, field) + 0.16 * swirl + 0.10 * rows, 0, 1.2)
+    shown = smoothstep(-0.42, -0.16, field) * (1 - 0.85 * thick)
+    damping = (0.80 * sheen.clip(0, 1) + 0.17 * thick).clip(0, 0.97)
+    values = np.concatenate([damping[..., None], tint, np.maximum(sheen * 0.85, thick)[..., None], film_thickness[..., None], shown[..., None]], -1)
     return Sheet(values.astype(np.float32), -520, -420, step)
 
 
 def film(x, y):
     values = oil(x, y)
     return values[:, 0], values[:, 1:4], values[:, 4]
+
+
+def colours(x, y):
+    values = oil(x, y)
+    return values[:, 5], values[:, 6]
 
 
 def shade(x, y):
@@ -77,14 +88,18 @@ def shade(x, y):
 
 
 oil = slick()
+ship = water.resized(denoise.denoised(passes_folder(NAME), 0.8, 3), WIDTH, HEIGHT)
 wake = Wake(220, 36, math.radians(layout.HEADING), vigour=0.75)
 camera = water.Camera(layout.EYE, layout.TARGET, layout.LENS, WIDTH, HEIGHT)
 sea = water.Water(
     Waves(wind=6.0, direction=3.7, swell=(0.7, 60.0, 3.3), seed=9, steepness=1.1, chop=0.9),
-    skies.hazy_day(layout.SUN), (1.0, 0.84, 0.64), (0.006, 0.026, 0.036),
-    foam=lambda x, y: wake(x, y) * (1 - 0.85 * oil(x, y)[:, 4]), foam_light=(0.62, 0.62, 0.60), haze=(0.0, 1.0), film=film, shade=shade,
+    skies.golden_hour(layout.SUN), (0.80, 0.46, 0.24), (0.004, 0.018, 0.026),
+    foam=lambda x, y: wake(x, y) * (1 - 0.85 * oil(x, y)[:, 4]), foam_light=(0.42, 0.38, 0.36), haze=(0.6, 5200.0), film=film, sheen=colours, shade=shade,
+    mirror=water.mirror(ship, (0.0, 0.0), (math.sin(math.radians(layout.HEADING)), -math.cos(math.radians(layout.HEADING))), 1.2),
 )
-linear, _ = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 2)))
-ship = water.resized(denoise.denoised(passes_folder(NAME), 0.8, 3), WIDTH, HEIGHT)
-picture = grade.graded(water.joined(linear, ship), exposure=0.85, vignette=0.12, glow=0.04)
+linear, distance = water.picture(sea, camera, samples=int(os.environ.get('SAMPLES', 3)))
+# What lies under the water line is hidden; at its edge the depth is mixed with what is behind it.
+depth = cv2.dilate(water.resized(denoise.load(passes_folder(NAME) / 'depth.exr')[..., 0], WIDTH, HEIGHT), np.ones((3, 3), np.uint8))
+wet = np.clip((depth - distance) / 2.0 + 0.5, 0, 1) * np.isfinite(distance)
+picture = grade.graded(water.joined(linear, ship * (1 - wet[..., None])), exposure=0.75, contrast=1.08, vignette=0.14, glow=0.05)
 grade.write(MASTERS / f'{NAME}.png', picture)

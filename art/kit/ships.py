@@ -8,6 +8,7 @@ import bpy
 from kit.hulls import Hull
 from kit.materials import container_paints, hull_paint, lamp_glass, paint
 from kit.shapes import add_mesh, box, grouped, mix, ring, rod, smoothstep, tube
+from kit.weathered import Weathered
 
 WINDOW_GLOW = (1.0, 0.72, 0.38)
 PORT_RED = (1.0, 0.04, 0.02)
@@ -16,16 +17,19 @@ MASTHEAD_WHITE = (1.0, 0.95, 0.8)
 
 
 class Fittings:
-    """The paints that ships share."""
+    """The paints that ships share; `old` (a `kit.weathered.Weathered`) makes them those of a neglected ship."""
 
-    def __init__(self, deck, lit):
-        self.deck = paint('deck', deck, 0.65, weather=0.9)
-        self.white = paint('white', (0.68, 0.68, 0.65), 0.45, weather=0.4)
-        self.grey = paint('grey', (0.25, 0.26, 0.26), 0.5, weather=0.5)
-        self.dark = paint('dark steel', (0.05, 0.055, 0.06), 0.55, weather=0.4)
+    def __init__(self, deck, lit, old=None):
+        def coat(name, colour, roughness, weather):
+            return old.paint(name, colour, min(1.0, weather + 0.1), roughness) if old else paint(name, colour, roughness, weather=weather)
+
+        self.deck = coat('deck', deck, 0.65, 0.9)
+        self.white = coat('white', (0.68, 0.68, 0.65), 0.45, 0.4)
+        self.grey = coat('grey', (0.25, 0.26, 0.26), 0.5, 0.5)
+        self.dark = coat('dark steel', (0.05, 0.055, 0.06), 0.55, 0.4)
         self.black = paint('black', (0.02, 0.02, 0.02), 0.5)
-        self.yellow = paint('yellow', (0.5, 0.30, 0.04), 0.5, weather=0.5)
-        self.green = paint('green', (0.10, 0.17, 0.13), 0.6, weather=0.6)
+        self.yellow = coat('yellow', (0.5, 0.30, 0.04), 0.5, 0.5)
+        self.green = coat('green', (0.10, 0.17, 0.13), 0.6, 0.6)
         self.orange = paint('orange', (0.72, 0.15, 0.02), 0.4)
         self.glass = paint('glass', (0.01, 0.015, 0.02), 0.06)
         self.window = lamp_glass('window', WINDOW_GLOW, 1.6) if lit else self.glass
@@ -255,15 +259,16 @@ def draught_marks(hull, fittings):
         box((0, side * (hull.beam / 2 + 0.04), 3.4), (3.0, 0.06, 0.22), fittings.white)
 
 
-def tanker(length=220.0, beam=36.0, depth=20.0, draught=10.0, deck=(0.16, 0.05, 0.036), seed=1, rust=0.9, lit=False):
+def tanker(length=220.0, beam=36.0, depth=20.0, draught=10.0, deck=(0.16, 0.05, 0.036), seed=1, rust=0.9, lit=False, neglected=False):
     """Product tanker with its pipes; returns its root and its hull."""
     random.seed(seed)
     hull = Hull(length, beam, depth, draught, sheer=3.0, bulwark=0.25, stern=0.82)
-    fittings = Fittings(deck, lit)
-    pipe = paint('pipe', (0.30, 0.31, 0.30), 0.45, weather=0.6)
     z = depth - draught
     house = -length / 2 + 27
     with grouped('tanker') as root:
+        old = Weathered(root, 3.2) if neglected else None
+        fittings = Fittings(deck, lit, old)
+        pipe = old.paint('pipe', (0.26, 0.26, 0.24), 0.9) if old else paint('pipe', (0.30, 0.31, 0.30), 0.45, weather=0.6)
         hull.loft(hull_paint((0.02, 0.025, 0.03), boot=(0.20, 0.03, 0.02), rust=rust), stations=120, rows=18)
         hull.deck_plate(fittings.deck, inset=0.2)
         for level in range(5):

@@ -11,6 +11,9 @@ import torch
 import torch.nn.functional as functional
 
 FRESNEL_AT_ZERO = 0.02
+OIL_INDEX = 1.47
+# Nanometres, for red, green and blue.
+WAVELENGTHS = (610.0, 550.0, 465.0)
 # Five-point cubature of a normal distribution of slopes: (x, y, weight), in deviations.
 SPREAD = math.sqrt(3)
 NODES = ((0, 0, 1 / 3), (SPREAD, 0, 1 / 6), (-SPREAD, 0, 1 / 6), (0, SPREAD, 1 / 6), (0, -SPREAD, 1 / 6))
@@ -69,16 +72,29 @@ def sky_lookup(image, x, y, z):
     return functional.grid_sample(image[None], grid[None, None], mode='bilinear', padding_mode='border', align_corners=False)[0, :, 0]
 
 
+def interference(thickness, share, cosine):
+    """Reflectance by colour channel (3, n) of an oil film, relative to that of a thick one.
+
+    `cosine` is that of the angle between ray and normal. Only glancing light shows the colours: from above the light out of the
+    water drowns them. Thick films average over many orders and turn grey.
+    """
+    inside = torch.sqrt(1 - (1 - cosine**2) / OIL_INDEX**2)
+    strength = share * (1 - ((cosine - 0.22) / 0.40).clamp(0, 1)) * torch.exp(-((thickness / 900) ** 2))
+    waves = [torch.cos(4 * math.pi * OIL_INDEX * thickness * inside / length) for length in WAVELENGTHS]
+    return torch.stack([1 + 0.22 * share - strength * wave for wave in waves])
+
+
 class Water:
     """Parameters of a picture's sea.
 
     sky: a `kit.air.Sky`. sun_light: its linear RGB irradiance, sun_size its apparent spread as a slope. deep: linear RGB that comes up
     from below. foam(x, y) gives opacity from 0 to 1 for numpy arrays. mirror: (image premultiplied RGBA, plane point,
     plane normal) of the render that stands in the water and is mirrored in it. film(x, y) gives (damping of ripples,
-    tint RGB, cover) of what floats on it, for numpy arrays.
+    tint RGB, cover) of what floats on it, for numpy arrays; sheen(x, y) gives the (thickness in nanometres, share) of an oil film thin
+    enough to show interference colours.
     """
 
-    def __init__(self, waves, sky, sun_light, deep, sun_size=0.012, foam=None, foam_light=(0.5, 0.5, 0.5), mirror=None, haze=(0.0, 4000.0), film=None, lamps=(), gain=1.0, shade=None):
+    def __init__(self, waves, sky, sun_light, deep, sun_size=0.012, foam=None, foam_light=(0.5, 0.5, 0.5), mirror=None, haze=(0.0, 4000.0), film=None, lamps=(), gain=1.0, shade=None, sheen=None):
         self.waves = waves
         self.sky = sky
         self.dome = torch.from_numpy(np.ascontiguousarray(sky.dome().transpose(2, 0, 1)))
@@ -94,6 +110,7 @@ class Water:
         self.lamps = lamps
         self.gain = gain
         self.shade = shade
+        self.sheen = sheen
 
     def surface(self, camera, ray, spacing):
         """Distance along each ray to the water and the pixel's footprint there, by marching down onto the waves."""
@@ -119,13 +136,14 @@ class Water:
         # A pixel's footprint is longer along the view than across it, so rows are sampled several times.
         grazing = (-ray[2]).clamp_min(0.004)
         footprint = distance * spacing * (1 / grazing).clamp_max(60) ** 0.45
-        z, slope_x, slope_y, hidden = self.waves.sample(x, y, footprint)
-        film_tint = film_cover = None
+        damping = film_tint = film_cover = sheen = None
         if self.film is not None:
             damping, tint, cover = self.film(x.numpy(), y.numpy())
             damping = torch.from_numpy(damping)
-            slope_x, slope_y, hidden = slope_x * (1 - damping), slope_y * (1 - damping), hidden * (1 - damping) ** 2
             film_tint, film_cover = torch.from_numpy(tint.T.copy()), torch.from_numpy(cover)
+        if self.sheen is not None:
+            sheen = [torch.from_numpy(part) for part in self.sheen(x.numpy(), y.numpy())]
+        z, slope_x, slope_y, hidden = self.waves.sample(x, y, footprint, damping)
         deviation = (hidden / 2).sqrt()
         colour = torch.zeros(3, x.numel())
         fresnel_mean = torch.zeros(x.numel())
@@ -146,6 +164,8 @@ class Water:
             mirrored = sky_lookup(self.dome, *out)
             if self.mirror:
                 mirrored = self.reflected(camera, x, y, out, mirrored)
+            if sheen is not None:
+                mirrored = mirrored * interference(*sheen, cosine)
             colour += mirrored * (fresnel * seen)
             fresnel_mean += fresnel * seen
             weights += seen

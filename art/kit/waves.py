@@ -9,6 +9,8 @@ torch.set_num_threads(1)
 
 GRAVITY = 9.81
 TILE_SIZE = 512
+# Metres: oil films flatten waves shorter than this.
+DAMPED_BELOW = 9.0
 
 
 class Band:
@@ -98,15 +100,19 @@ class Waves:
             turn += 1.1
         self.highest = 3.2 * math.sqrt(sum(band.height_deviation**2 for band in self.bands))
 
-    def sample(self, x, y, footprint):
-        """Height, slope x, slope y and the unresolved slope variance, at points for a pixel footprint of `footprint` metres."""
+    def sample(self, x, y, footprint, damping=None):
+        """Height, slope x, slope y and the unresolved slope variance, at points for a pixel footprint of `footprint` metres.
+
+        `damping` (0 to 1 by point) is what an oil film takes from ripples; waves longer than some metres run on below it.
+        """
         total = torch.zeros(3, x.numel())
         hidden = torch.zeros(x.numel())
         for band in self.bands:
             seen = torch.exp(-((2.4 * footprint / band.middle) ** 2))
+            kept = 1.0 if damping is None else 1 - damping * math.exp(-((band.middle / DAMPED_BELOW) ** 2))
             if float(seen.max()) > 0.004:
-                total += band.sample(x, y) * seen
-            hidden += band.variance * (1 - seen**2)
+                total += band.sample(x, y) * (seen * kept)
+            hidden += band.variance * (1 - seen**2) * kept**2
         return total[0], total[1], total[2], hidden
 
     def height(self, x, y, footprint):

@@ -25,6 +25,7 @@ const timings = {
   lcpMs: 'largest-contentful-paint',
   cls: 'cumulative-layout-shift',
   tbtMs: 'total-blocking-time',
+  loadBytes: 'total-byte-weight',
 } as const
 
 type Figures = Record<(typeof scores)[number] | keyof typeof timings | 'scriptsGzKb' | 'machineIndex', number>
@@ -150,12 +151,13 @@ async function measure(
   return { figures, failed }
 }
 
-const rounded = ({ lcpMs, cls, tbtMs, scriptsGzKb, machineIndex, ...rest }: Figures) => ({
+const rounded = ({ lcpMs, cls, tbtMs, loadBytes, scriptsGzKb, machineIndex, ...rest }: Figures) => ({
   ...rest,
   machineIndex: Math.round(machineIndex),
   lcpMs: Math.round(lcpMs),
   cls: Number(cls.toFixed(3)),
   tbtMs: Math.round(tbtMs),
+  loadKb: Number((loadBytes / 1000).toFixed(1)),
   scriptsGzKb: Number(scriptsGzKb.toFixed(1)),
 })
 

@@ -1,10 +1,10 @@
 import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { KM_PER_DEGREE, areaKm2, bounds, contains, kmPerDegreeLon } from './ring-shape.ts'
 
 /** An outer ring followed by its holes (lakes and rivers). */
 export type Polygon = readonly Ring[]
 
-const KM_PER_DEGREE = 111.2
 const INLAND_MIN_KM2 = 5
 const INLAND_MIN_LENGTH_KM = 10
 const COASTAL_MIN_KM2 = 0.1
@@ -13,43 +13,9 @@ const INDEX_CELL = 0.1
 const HARBOUR_NM = 5
 const HARBOUR_MIN_LENGTH_KM = 1
 
-const bounds = (ring: Ring) => {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [lon, lat] of ring) {
-    if (lon < west) west = lon
-    if (lon > east) east = lon
-    if (lat < south) south = lat
-    if (lat > north) north = lat
-  }
-  return { west, south, east, north }
-}
-
-const kmPerDegreeLon = (lat: number) => KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-
-const areaKm2 = (ring: Ring) => {
-  const [originLon, originLat] = ring[0] ?? [0, 0]
-  let twice = 0
-  for (let at = 1; at < ring.length; at++) {
-    const [ax, ay] = ring[at - 1] ?? [0, 0]
-    const [bx, by] = ring[at] ?? [0, 0]
-    twice += (ax - originLon) * (by - originLat) - (bx - originLon) * (ay - originLat)
-  }
-  return (Math.abs(twice) / 2) * KM_PER_DEGREE * kmPerDegreeLon(originLat)
-}
-
 const lengthKm = (ring: Ring) => {
   const { west, south, east, north } = bounds(ring)
   return Math.hypot((east - west) * kmPerDegreeLon(south), (north - south) * KM_PER_DEGREE)
-}
-
-const contains = (ring: Ring, lon: number, lat: number) => {
-  let inside = false
-  for (let at = 1; at < ring.length; at++) {
-    const [ax, ay] = ring[at - 1] ?? [0, 0]
-    const [bx, by] = ring[at] ?? [0, 0]
-    if (ay > lat !== by > lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside
-  }
-  return inside
 }
 
 const key = (lon: number, lat: number, size: number, right = 0, up = 0) =>

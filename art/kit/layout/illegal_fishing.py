@@ -1,6 +1,6 @@
-"""Where the camera and the trawler of the night picture are: metres, millimetres, degrees."""
+"""Where the camera, the trawler and the sun of the fishing picture are: metres, millimetres, degrees."""
 
-WIDTH, HEIGHT = 1920, 1280
-EYE, TARGET, LENS = (13.0, -50.0, 5.0), (3.6, 0.0, 6.6), 32.0
-HEADING = -152.0
-SUN = (250.0, 24.0)
+WIDTH, HEIGHT = 1600, 1067
+EYE, TARGET, LENS = (1.0, -56.0, 8.8), (-8.0, 0.0, 4.5), 33.0
+HEADING = 128.0
+SUN = (158.0, 5.0)

@@ -19,10 +19,11 @@ describe('the atlas', () => {
     }
   })
 
-  it('uses cells of 512 px, and smaller ones only when the graphics card limits the texture size', () => {
+  it('uses cells of 512 px or as the page states, and smaller ones when the graphics card limits the texture size', () => {
     expect(cellSidePixels(60, 16384)).toBe(512)
     expect(cellSidePixels(60, 4096)).toBe(512)
     expect(cellSidePixels(60, 2048)).toBe(256)
+    expect(cellSidePixels(24, 16384, 320)).toBe(320)
   })
 
   it('crops wide and tall pictures to their centre', () => {

@@ -1,12 +1,12 @@
-/** Side of one picture in the atlas, in pixels. */
-const cellSize = 512
+/** Side of one picture in the atlas in pixels, unless a page states another. */
+export const defaultCellSide = 512
 
 /** Number of cells per side of the square that holds `count` pictures. */
 export const gridSide = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)))
 
-/** Side of a cell in pixels: 512, or less when the graphics card's texture limit requires it. */
-export const cellSidePixels = (count: number, maxTextureSize: number): number =>
-  Math.min(cellSize, Math.floor(maxTextureSize / gridSide(count)))
+/** Side of a cell in pixels: `wanted`, or less when the graphics card's texture limit requires it. */
+export const cellSidePixels = (count: number, maxTextureSize: number, wanted = defaultCellSide): number =>
+  Math.min(wanted, Math.floor(maxTextureSize / gridSide(count)))
 
 /** Column and row of picture `index`, from the top left. */
 export const cellAt = (index: number, count: number): { column: number; row: number } => ({

@@ -32,12 +32,18 @@ export class Painter {
   readonly #values: Float32Array
   #stale = false
 
-  constructor(canvas: HTMLCanvasElement, tileCount: number, itemCount: number, colours: SphereColours) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    tileCount: number,
+    itemCount: number,
+    colours: SphereColours,
+    pictureSide?: number,
+  ) {
     this.#context = new WebGlContext(canvas, { antialias: false, depth: false, stencil: false })
     const { gl } = this.#context
     this.#gl = gl
     this.#itemCount = itemCount
-    this.cell = cellSidePixels(itemCount, gl.getParameter(gl.MAX_TEXTURE_SIZE) as number)
+    this.cell = cellSidePixels(itemCount, gl.getParameter(gl.MAX_TEXTURE_SIZE) as number, pictureSide)
     this.#values = new Float32Array(tileCount * floatsPerTile)
     this.#tiles = this.#context.createProgram(tileVertex, tileFragment)
     this.#ball = this.#context.createProgram(ballVertex, ballFragment)

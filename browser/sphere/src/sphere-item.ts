@@ -1,6 +1,8 @@
 export interface SphereItem {
   /** URL of the picture; another host must allow its use (CORS). */
   image: string
+  /** URL of the same picture in a format that older browsers read. */
+  olderImage?: string
   /** A path on this site, or an external URL. */
   link: string
   title: string

@@ -13,6 +13,8 @@ type SphereMenuProps = {
   label: string
   /** Short instructions for turning the sphere. */
   hint?: string
+  /** Side in pixels that pictures are kept at; default 512. */
+  pictureSide?: number | undefined
   /** Disables all motion. */
   still?: boolean
   /** The site's link component for internal paths. */
@@ -24,12 +26,20 @@ type SphereMenuProps = {
 const keySteps: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A sphere of round pictures to turn; the caption and button belong to the one at the front. */
-export function SphereMenu({ items, label, hint, still = false, internalLink, children }: SphereMenuProps) {
+export function SphereMenu({
+  items,
+  label,
+  hint,
+  pictureSide,
+  still = false,
+  internalLink,
+  children,
+}: SphereMenuProps) {
   const shown = items.length > 0 ? items : sampleItems
   const holder = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLDivElement>(null)
   const steered = useRef(false)
-  const { status, aim, moving, turnBy } = useSphere(holder, shown, still)
+  const { status, aim, moving, turnBy } = useSphere(holder, shown, still, pictureSide)
   const [captioned, setCaptioned] = useState(aim)
   if (!moving && captioned !== aim) setCaptioned(aim)
   const caption = shown[Math.min(captioned, shown.length - 1)]

@@ -1,15 +1,5 @@
 import { grip, project, type Camera } from './camera.ts'
-import {
-  settleAtOnce,
-  createMotion,
-  projectFlick,
-  hold,
-  isMoving,
-  maxStepSeconds,
-  step,
-  turnTo,
-  type Motion,
-} from './motion.ts'
+import { settleAtOnce, createMotion, projectFlick, hold, isMoving, step, turnTo, type Motion } from './motion.ts'
 import { Painter, type TileLook } from './painter.ts'
 import { rotationBetween, rotate, identityRotation } from './quaternion.ts'
 import type { SphereItem } from './sphere-item.ts'
@@ -19,6 +9,8 @@ import { readTokenColours } from './token-colours.ts'
 
 export interface SphereOptions {
   items: readonly SphereItem[]
+  /** Side in pixels that pictures are kept at; default 512. */
+  pictureSide?: number | undefined
   /** Disables motion: turns and pictures appear at once. */
   reducedMotion: boolean
   /** Called with the item at the front, or on its way there. */
@@ -33,6 +25,9 @@ const maxPixelRatio = 2
 /** Presses that move less than this many pixels select a tile. */
 const maxTapMovementPixels = 6
 
+/** Pictures that arrive within this time, in milliseconds, appear together: each alone would draw half a second of frames. */
+const MAX_PICTURE_WAIT_MS = 1_000
+
 /** Duration of a picture's fade-in in seconds. */
 const fadeInSeconds = 0.5
 
@@ -41,6 +36,9 @@ const CONTEXT_RESTORE_TIMEOUT_MS = 5_000
 
 /** Tiles that face further away than this are dark, and may change their item. */
 const darkThreshold = -0.1
+
+/** Tiles that face further away than this show too little of their picture to load it. */
+const pictureThreshold = 0.2
 
 /**
  * The sphere of tiles without a framework, in its own canvas inside `container`. It draws only while something changes.
@@ -56,6 +54,7 @@ export class Sphere {
   readonly #dealt: number[]
   readonly #looks: TileLook[]
   readonly #pictures: Float32Array
+  readonly #asked: boolean[]
   readonly #arrived: boolean[]
   #painter: Painter | null = null
   #tilePainter: TilePainter | null = null
@@ -67,6 +66,8 @@ export class Sphere {
   #frame = 0
   #before = 0
   #lost = 0
+  #loading = 0
+  #appearing = 0
   #pointer: { id: number; x: number; y: number; startX: number; startY: number; tapped: boolean } | null = null
   #gripped = front
 
@@ -79,6 +80,7 @@ export class Sphere {
     this.#dealt = this.#directions.map((_, tile) => itemFor(tile, 0, 0, this.#directions.length, count))
     this.#looks = this.#directions.map((place) => ({ place, item: 0, picture: 0, active: 0 }))
     this.#pictures = new Float32Array(count)
+    this.#asked = options.items.map(() => false)
     this.#arrived = options.items.map(() => false)
     this.#begin()
     container.append(this.#canvas)
@@ -106,6 +108,7 @@ export class Sphere {
     this.#sizes.disconnect()
     cancelAnimationFrame(this.#frame)
     window.clearTimeout(this.#lost)
+    window.clearTimeout(this.#appearing)
     this.#tilePainter?.stop()
     this.#painter?.destroy()
     this.#canvas.remove()
@@ -113,21 +116,36 @@ export class Sphere {
 
   #begin() {
     const colours = readTokenColours(this.#container)
-    const { items } = this.#options
-    const painter = new Painter(this.#canvas, this.#directions.length, items.length, colours)
-    const pictures = createTilePainter(painter.cell, colours)
-    this.#painter = painter
-    this.#tilePainter = pictures
+    const { items, pictureSide } = this.#options
+    this.#painter = new Painter(this.#canvas, this.#directions.length, items.length, colours, pictureSide)
+    this.#tilePainter = createTilePainter(this.#painter.cell, colours)
     this.#pictures.fill(0)
+    this.#asked.fill(false)
+    this.#loading = 0
     this.#arrived.fill(false)
-    items.forEach(({ image, title }, item) => {
-      void pictures.picture(image, title, (picture) => {
-        if (this.#painter !== painter || this.#ended.signal.aborted) return
-        painter.setPicture(item, picture)
-        this.#arrived[item] = true
-        this.#wake()
-      })
+  }
+
+  /** Loads the picture of an item, once; tiles that turn into view later load theirs then. */
+  #loadPicture(item: number) {
+    const painter = this.#painter
+    const shown = this.#options.items[item]
+    if (!painter || !shown || this.#asked[item]) return
+    this.#asked[item] = true
+    this.#loading += 1
+    void this.#tilePainter?.picture(shown, (picture) => {
+      if (this.#painter !== painter || this.#ended.signal.aborted) return
+      painter.setPicture(item, picture)
+      this.#arrived[item] = true
+      this.#loading -= 1
+      if (this.#loading === 0) this.#showArrived()
+      else this.#appearing ||= window.setTimeout(() => this.#showArrived(), MAX_PICTURE_WAIT_MS)
     })
+  }
+
+  #showArrived() {
+    window.clearTimeout(this.#appearing)
+    this.#appearing = 0
+    this.#wake()
   }
 
   #listen() {
@@ -244,10 +262,10 @@ export class Sphere {
   }
 
   #tick(now: number) {
-    const seconds = this.#before ? Math.min((now - this.#before) / 1000, maxStepSeconds) : 1 / 60
+    const elapsed = this.#before ? (now - this.#before) / 1000 : 1 / 60
     this.#before = now
     this.#frame = 0
-    const resting = this.#advance(seconds)
+    const resting = this.#advance(elapsed)
     this.#draw()
     const moving = isMoving(this.#motion)
     if (moving !== this.#moving) this.#options.onMoving(moving)
@@ -255,24 +273,27 @@ export class Sphere {
     if (!resting) this.#frame = requestAnimationFrame((time) => this.#tick(time))
   }
 
-  /** Advances one frame; returns true when nothing is left to change. */
-  #advance(seconds: number): boolean {
+  /**
+   * Advances one frame; returns true when nothing is left to change. Only the motion is limited to a step a frame: what fades takes its
+   * time however few frames a slow machine draws.
+   */
+  #advance(elapsed: number): boolean {
     let drag = identityRotation
     if (this.#pointer) {
       const held = grip(this.#pointer.x, this.#pointer.y, this.#camera)
       drag = rotationBetween(this.#gripped, held)
       this.#gripped = held
     }
-    const next = step(this.#motion, seconds, drag)
+    const next = step(this.#motion, elapsed, drag)
     const jump = this.#still && !next.held
     this.#motion = jump ? settleAtOnce(next) : this.#still ? { ...next, distance: this.#motion.distance } : next
     const glow = isMoving(this.#motion) ? 0 : 1
-    this.#glow = this.#still ? glow : approach(this.#glow, glow, seconds / 0.25)
+    this.#glow = this.#still ? glow : approach(this.#glow, glow, elapsed / 0.25)
     let fading = false
     this.#arrived.forEach((here, item) => {
       const shown = this.#pictures[item] ?? 0
       if (!here || shown === 1) return
-      this.#pictures[item] = this.#still ? 1 : approach(shown, 1, seconds / fadeInSeconds)
+      this.#pictures[item] = this.#still ? 1 : approach(shown, 1, elapsed / fadeInSeconds)
       fading = true
     })
     return (next.resting || jump) && this.#glow === glow && !fading
@@ -287,6 +308,7 @@ export class Sphere {
       look.place = rotate(orientation, direction)
       if (look.place[2] < darkThreshold) this.#deal(tile)
       look.item = this.#dealt[tile] ?? 0
+      if (look.place[2] > pictureThreshold || this.#motion.held) this.#loadPicture(look.item)
       look.picture = this.#pictures[look.item] ?? 0
       look.active = tile === this.#tile ? this.#glow : 0
     })

@@ -1,9 +1,10 @@
 import { centreSquare } from './atlas.ts'
+import type { SphereItem } from './sphere-item.ts'
 import { cssColour, type SphereColours } from './token-colours.ts'
 
 export interface TilePainter {
-  /** Calls `take` with the picture at `address`, cropped to a square, or with a drawn tile titled `title` when it fails to load. */
-  picture(address: string, title: string, take: (picture: HTMLCanvasElement) => void): Promise<void>
+  /** Calls `take` with the picture of `item`, cropped to a square, or with a drawn tile with its title when it fails to load. */
+  picture(item: SphereItem, take: (picture: HTMLCanvasElement) => void): Promise<void>
   /** Cancels pending loads. */
   stop(): void
 }
@@ -15,8 +16,8 @@ export function createTilePainter(cell: number, colours: SphereColours): TilePai
   const under = new Set<HTMLImageElement>()
 
   return {
-    async picture(address, title, take) {
-      const image = await load(address, under)
+    async picture({ image: address, olderImage, title }, take) {
+      const image = (await load(address, under)) ?? (olderImage ? await load(olderImage, under) : null)
       if (!context) return
       if (image) {
         const { x, y, side } = centreSquare(image.naturalWidth, image.naturalHeight)

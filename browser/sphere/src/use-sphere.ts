@@ -9,7 +9,12 @@ const describeFailure = (error: unknown) =>
   error instanceof Error && error.name === 'NoWebGlError' ? globeWords.noWebGl : globeWords.failed
 
 /** Creates the sphere in `holder` once it is first visible, and again when the items change. */
-export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly SphereItem[], still: boolean) {
+export function useSphere(
+  holder: RefObject<HTMLElement | null>,
+  items: readonly SphereItem[],
+  still: boolean,
+  pictureSide?: number,
+) {
   const [status, setStatus] = useState<SphereStatus>({ kind: 'waiting' })
   const [sphere, setSphere] = useState<Sphere | null>(null)
   const [aim, setAim] = useState(0)
@@ -23,6 +28,7 @@ export function useSphere(holder: RefObject<HTMLElement | null>, items: readonly
     }
     const opened = new Constructor(container, {
       items,
+      pictureSide,
       reducedMotion: still,
       onAim: setAim,
       onMoving: setMoving,

@@ -5,6 +5,7 @@ import { findDoubt, lowerLevel, type VesselDoubt } from './credibility.ts'
 
 const HOUR_MS = 3_600_000
 const doubt = (over: Partial<VesselDoubt> = {}): VesselDoubt => ({
+  eventId: 'spoofing-1',
   mmsi: 412_000_001,
   because: 'false_positions',
   fromMs: 0,
@@ -15,6 +16,7 @@ const code: fc.Arbitrary<AlertCode> = fc.constantFrom(...alertCodes)
 const level: fc.Arbitrary<AlertLevel> = fc.constantFrom(...alertLevels)
 const time = fc.integer({ min: -10 * HOUR_MS, max: 10 * HOUR_MS })
 const anyDoubt: fc.Arbitrary<VesselDoubt> = fc.record({
+  eventId: fc.constant('spoofing-1'),
   mmsi: fc.integer({ min: 1, max: 4 }),
   because: fc.constantFrom(...credibilityDoubts),
   fromMs: time,
@@ -44,6 +46,7 @@ describe('ALERT-14', () => {
                   loweredBecause: found.because,
                   loweredMmsi: found.mmsi,
                   ...(found.because !== 'simulated' && { doubtFromMs: found.fromMs, doubtToMs: found.toMs }),
+                  doubtEvent: 'spoofing-1',
                 },
           )
           if (found !== null) expect(mmsis).toContain(found.mmsi)

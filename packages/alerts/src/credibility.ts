@@ -7,8 +7,12 @@ import {
   type Lowered,
 } from '@varuna/vocabulary/alerts'
 
-/** A time in which what a vessel reported was not credible; `toMs` is null while that lasts. */
+/**
+ * A time in which what a vessel reported was not credible, UTC ms; `toMs` is null while that lasts. `eventId` is the event that shows it; null
+ * for a simulated vessel.
+ */
 export interface VesselDoubt {
+  readonly eventId: string | null
   readonly mmsi: number
   readonly because: CredibilityDoubt
   readonly fromMs: number
@@ -59,6 +63,7 @@ export function lowerLevel(
       loweredMmsi: doubt.mmsi,
       // A simulated vessel is one always.
       ...(doubt.because !== 'simulated' && { doubtFromMs: doubt.fromMs, doubtToMs: doubt.toMs }),
+      ...(doubt.eventId !== null && { doubtEvent: doubt.eventId }),
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Alert } from './alert.ts'
 import type { AreaOfReport, AreaResult } from './desk/area-report.ts'
 import type { AlertAction, AlertState, DismissalReason, AlertFilterFields } from './desk/alert-queue.ts'
 import type { TrackEventAnswer } from './watch/track-event.ts'
+import type { VesselPicture } from './watch/vessel-picture.ts'
 import type { VesselKindAnswer } from './analysis/vessel-kind.ts'
 import type { AssessmentKind, AssessmentVerdict } from './analysis/assessment.ts'
 
@@ -150,6 +151,8 @@ interface AlertDocumentWords {
   readonly measured: (details: TrackEventAnswer['details']) => readonly (readonly [name: string, value: string])[]
   /** What is not known of an event. */
   readonly missing: (event: TrackEventAnswer) => readonly string[]
+  /** Why the level was lowered (ALERT-14), with the id of the event that shows it; empty where it was not. */
+  readonly doubts: (params: Alert['params']) => readonly string[]
   /** Ends of a gap. */
   readonly ends: { readonly last: string; readonly again: string }
   readonly endsNote: string
@@ -215,6 +218,11 @@ interface VesselDocumentWords {
   readonly gaps: readonly string[]
   readonly mapNote: string
   readonly mapAlt: (name: string) => string
+  readonly pictures: string
+  readonly noPictures: string
+  readonly pictureSource: (picture: Pick<VesselPicture, 'source' | 'takenAt'>) => string
+  readonly pictureGone: (caption: string) => string
+  readonly morePictures: (shown: number, all: number) => string
 }
 
 interface QueueDocumentWords {

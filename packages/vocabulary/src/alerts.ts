@@ -28,9 +28,11 @@ export const credibilityDoubts = ['two_places_at_once', 'false_positions', 'jamm
 export type CredibilityDoubt = (typeof credibilityDoubts)[number]
 /**
  * ALERT-14: the level before it was lowered, why, for which vessel, and when the doubt was, UTC ms; absent where it was not. `doubtToMs` is
- * null where it lasted; both are absent where the doubt has no time.
+ * null where it lasted; both are absent where the doubt has no time. `doubtEvent` is the id of the event that the doubt rests on; absent
+ * for simulated vessels.
  */
 export type Lowered = {
+  readonly doubtEvent?: string
   readonly doubtFromMs?: number
   readonly doubtToMs?: number | null
   readonly loweredFrom?: AlertLevel

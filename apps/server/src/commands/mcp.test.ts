@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +26,7 @@ let token: string
 const opened: Client[] = []
 
 beforeAll(async () => {
-  server = await startTestServer(fakeInference())
+  server = await startTestServer(fakeInference(), { newId: randomUUID })
   ana = await server.signInAs('ana')
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   token = await makeToken()
@@ -184,6 +185,16 @@ test('an id that is none is refused in words, and reaches no other address', asy
       expect([name, id, isError]).toEqual([name, id, true])
       expect(text).toContain(words)
     }
+  }
+  for (const [name, id] of [
+    ['case', 'import'],
+    ['case', 'invitations'],
+    ['assessment', 'file'],
+    ['assessment', 'gap-419000123-20260214T093000Z-0ab'],
+  ] as const) {
+    const of = name === 'assessment' ? { of: assessmentKinds[0] } : {}
+    expect([id, (await refusal(name, { ...of, id }))[1]]).toEqual([id, expect.stringContaining('is a UUID')])
+    expect((await refusal(name, { ...of, id: '00000000-0000-4000-8000-000000000000' }))[1]).toMatch(/There is no/)
   }
   for (const id of ['stream', 'file', 'counts', 'report.pdf', 'withheld', 'changes', 'no-such-alert'])
     expect([id, (await refusal('alert', { id }))[1]]).toEqual([id, expect.stringContaining('is a UUID')])

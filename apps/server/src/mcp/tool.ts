@@ -35,11 +35,15 @@ export const mmsiInput = z
 export const mmsiText = (mmsi: z.infer<typeof mmsiInput>): string => String(mmsi).padStart(9, '0')
 
 /** The id of a stored record, as an answer stated it. */
-export const idInput = z
+const idInput = z
   .string()
   .min(1, 'an id must not be empty')
   .max(80, 'an id has at most 80 characters')
   .regex(/^(?!\.+$)[\w.:~-]+$/, 'an id has letters, digits and - _ . : ~ alone, as an answer stated it')
+
+/** The id of a case or an assessment: the server makes UUIDs, so that no other word reaches an address beside it. */
+export const recordIdInput = (record: string) =>
+  idInput.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, `the id of ${record} is a UUID, as an answer stated it`)
 
 /** The id of an alert, as the server makes it: no other word reaches an address beside it, such as that of the stream. */
 export const alertIdInput = idInput.regex(

@@ -9,10 +9,6 @@ import { startRecordingFailures } from '../services/people/audit/record-failures
 import { startZoneFishing } from '../services/desk/alerts/zone-fishing.ts'
 import { startRetention } from '../services/watch/ais/retention.ts'
 import { startRemoval } from '../services/erasure/remove-deleted.ts'
-import { startDensity } from '../services/watch/density/start-density.ts'
-import { bundledPath } from '../paths.ts'
-import type { OpenedDatabase } from '../store/open-read-store.ts'
-import { createDensityThreads } from './start-threads.ts'
 import { repeatRounds } from '../services/shared/rounds/repeat-rounds.ts'
 import { startReassessing } from '../services/analysis/trafficking/reassess.ts'
 import { startWatching } from '../services/desk/watch-lists/start-watching.ts'
@@ -24,17 +20,13 @@ const PRUNED_AT_ONCE = 1_000
 interface Rounds {
   config: Pick<Config, 'alertsMaxAgeMs' | 'alertsPerFeedHour' | 'retention'>
   product: Dependencies
-  database: OpenedDatabase
   /** Whether this process follows vessels; if not, other processes look for fishing in zones. */
   isWorking: boolean
   logger: Logger
 }
 
 /** Background work of the server: raising alerts, reassessing, thinning and removing. */
-export function startRounds(
-  { config, product, database, isWorking, logger }: Rounds,
-  opened: AsyncDisposableStack,
-): void {
+export function startRounds({ config, product, isWorking, logger }: Rounds, opened: AsyncDisposableStack): void {
   const { store, clock, files, counters, alertStreams } = product
   const keep = (round: { close(): Promise<void> }) => opened.defer(() => round.close())
   const effects = (failed: string) => ({
@@ -54,16 +46,6 @@ export function startRounds(
   )
   if (isWorking)
     keep(startZoneFishing({ ...product, ...effects('looking for fishing in zones failed; retrying'), within }))
-  if (isWorking)
-    keep(
-      startDensity({
-        store,
-        now: clock.now,
-        sleep: feedEffects.sleep,
-        startThread: createDensityThreads(database, bundledPath.geo),
-        onFault: logsError(logger, 'counting hours of presence failed; retrying'),
-      }),
-    )
   keep(startWatching({ geo: product.geo, ...effects('looking at watched vessels failed; retrying') }))
   keep(startReassessing({ ...product, ...effects('assessing vessels again failed; retrying') }))
   keep(

@@ -23,7 +23,6 @@ import { openBundledData } from './open-bundled-data.ts'
 import { checkDataFolder } from './prepare-data-folder.ts'
 import { startAnalysis } from './start-analysis.ts'
 import type { StartContext } from './start-context.ts'
-import { databaseOf } from './start-threads.ts'
 import { startDesk } from './start-desk.ts'
 import { adviseOnAccounts, startErasure, startPeople } from './start-people.ts'
 import { startMetrics } from './start-metrics.ts'
@@ -110,7 +109,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     { now: clock.now, onFault: logsError(logger, 'reading the metrics failed') },
     opened,
   )
-  startRounds({ config, product, database: databaseOf(config), isWorking, logger }, opened)
+  startRounds({ config, product, isWorking, logger }, opened)
   const app = await buildApp(product, config, loadSite(bundledPath.site))
   const closing = new AbortController()
   let checked: Promise<void> | null = null

@@ -12,6 +12,7 @@ import { createFeedTest } from '../services/watch/feeds/test-feed.ts'
 import { openAisReader } from '../services/file-readers/open-readers.ts'
 import { startAisImports } from '../services/watch/ais-files/start-imports.ts'
 import { createLiveFishing } from '../services/analysis/fishing/live-fishing.ts'
+import { startDensity } from '../services/watch/density/start-density.ts'
 import { openLiveTraffic, type LiveTraffic } from '../services/watch/live/open-live-traffic.ts'
 import { openSimulatedTraffic } from '../services/watch/simulation/simulated-traffic.ts'
 import { startReceivers } from '../services/watch/simulation/start-receivers.ts'
@@ -24,6 +25,7 @@ import { createPublicWatch } from '../services/site/public-watch/public-watch.ts
 import { readReplay } from '../services/site/public-watch/read-replay.ts'
 import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
 import type { StartContext } from './start-context.ts'
+import { createDensityThreads, databaseOf } from './threads/start-threads.ts'
 import { startWorker } from './start-worker.ts'
 
 /** How long a feed is received to test it. */
@@ -96,6 +98,16 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
     onFault: logsError(logger, 'simulated traffic failed; retrying'),
   })
   opened.defer(() => simulatedTraffic.close())
+  const density = isWorking
+    ? startDensity({
+        store,
+        now: clock.now,
+        sleep: feedEffects.sleep,
+        startThread: createDensityThreads(databaseOf(config), bundledPath.geo),
+        onFault: logsError(logger, 'counting hours of presence failed; retrying'),
+      })
+    : null
+  opened.defer(() => density?.close())
   const aisReader = openAisReader()
   opened.defer(() => aisReader.close())
   const aisImports = startAisImports({
@@ -103,6 +115,7 @@ export async function startWatch(context: StartContext, feeds: Feed[], opened: A
     clock,
     positions,
     readAisFile: aisReader.read,
+    onImported: () => density?.countSoon(),
     onFault: logsError(logger, 'importing an AIS file failed'),
     onFailed: logsFailedJob(logger, 'importing an AIS file failed'),
   })

@@ -94,7 +94,7 @@ describe('a header in the middle of a file', () => {
     const state = createState(first)
     expect(stepCsv(state, row).position).not.toBeNull()
     expect(stepCsv(state, marineCadastre)).toMatchObject({
-      note: 'from here on another table of MarineCadastre',
+      note: 'from here on another table, with the columns of MarineCadastre',
       fault: null,
     })
     const next = stepCsv(state, '338148873,2022-01-03T00:00:00,33.6,-117.9,0,280,511,CAZADOR,,,37,,14,,,,B')
@@ -105,7 +105,7 @@ describe('a header in the middle of a file', () => {
   test('with reordered columns changes how rows are read', () => {
     const state = createState(first)
     expect(stepCsv(state, 'ssvid,lon,lat,timestamp,seg_id,speed').note).toBe(
-      'from here on another table of Global Fishing Watch',
+      'from here on another table, with the columns of Global Fishing Watch',
     )
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'no_position' })
     expect(stepCsv(state, '220413000,-28.4,35.9,2018-01-01 00:12:19,x,1').position).toMatchObject({
@@ -120,7 +120,7 @@ describe('a header in the middle of a file', () => {
     expect(unknown.fault).toBe('unknown_header')
     expect(unknown.note).toContain('A table must begin with')
     expect(stepCsv(state, row)).toMatchObject({ position: null, fault: 'unknown_header' })
-    expect(stepCsv(state, first).note).toBe('from here on another table of Global Fishing Watch')
+    expect(stepCsv(state, first).note).toBe('from here on another table, with the columns of Global Fishing Watch')
     expect(stepCsv(state, row).position).not.toBeNull()
   })
 })

@@ -52,7 +52,7 @@ export function stepCsv(state: CsvState, line: string): CsvLine {
     if (read.ok)
       return {
         ...emptyLine,
-        note: `${isFirst ? 'a' : 'from here on another'} table of ${read.value.dialect.name}`,
+        note: `${isFirst ? 'a table' : 'from here on another table,'} with the columns of ${read.value.dialect.name}`,
       }
     return { ...emptyLine, fault: 'unknown_header', note: read.error }
   }

@@ -86,7 +86,10 @@ export type BuiltInRule = z.infer<typeof builtInRule>
 
 /** GET /api/alert-rules/built-in/:number/versions: how a rule was set before, the newest first. */
 export const builtInRuleVersions = z.object({
-  kept: z.number().int().describe('Earlier versions that are kept of one rule'),
+  kept: z
+    .number()
+    .int()
+    .describe('Earlier versions that are kept of one rule, besides the one that ships, which always is'),
   versions: z.array(
     z.object({
       number: z.number().int().describe('From 1, in the order in which they were saved'),

@@ -12,6 +12,10 @@ export const rulePreview = z.object({
     .array(z.object({ day: z.iso.date(), count: z.number().int() }))
     .describe('Every day of the period, UTC, the oldest first'),
   total: z.number().int(),
+  lowered: z
+    .number()
+    .int()
+    .describe('Of the total, those at a lower level because a vessel is in doubt (ALERT-14); their messages say so'),
   mostAnHour: z.number().int().describe('Most of one hour'),
   examples: z
     .array(

@@ -3,6 +3,7 @@ import type { AlertFilterFields } from '@varuna/contract/desk/alert-queue'
 import { dashboardWords } from './rooms.ts'
 import { assessmentWords } from './analysis/assessment.ts'
 import { vesselKindSentence } from './analysis/vessel-kind.ts'
+import { doubtOf } from './desk/alert-doubt.ts'
 import { alertWords } from './desk/alerts.ts'
 import { areaWords } from './desk/areas.ts'
 import { count, list, utcMinute } from './shared/format-values.ts'
@@ -124,6 +125,11 @@ export const documents: DocumentWords = {
         text === null ? [] : [[label, text] as const],
       ),
     missing: (event) => missingOf(event, documentUnits),
+    doubts: (params) => {
+      const doubt = doubtOf({ params })
+      if (doubt === null) return []
+      return [doubt.eventId === null ? doubt.text : `${doubt.text} Event ${doubt.eventId} shows it.`]
+    },
     ends: { last: 'Last received', again: 'Received again' },
     endsNote: '1: last received before the silence. 2: received again.',
     history: 'History',
@@ -184,6 +190,12 @@ export const documents: DocumentWords = {
     ],
     mapNote: '1: the last position.',
     mapAlt: (name) => `Chart with the track of ${name} and its last position`,
+    pictures: 'Your pictures',
+    noPictures: 'None of this account.',
+    pictureSource: ({ source, takenAt }) =>
+      `${vesselPageWords.pictures.source(source)} · ${takenAt === null ? vesselPageWords.pictures.takenUnknown : `${vesselPageWords.pictures.taken} ${minute(takenAt)}`}`,
+    pictureGone: (caption) => `“${caption}”: the stored picture is gone or damaged.`,
+    morePictures: (shown, all) => `The newest ${shown} of ${all} pictures are shown.`,
   },
 
   queue: {

@@ -6,6 +6,7 @@ import type { IngestCounts } from '../../services/watch/ais/ingest.ts'
 import type { Listening } from '../../services/watch/ais/listen.ts'
 
 const formatCount = (count: number) => count.toLocaleString('en')
+const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** The refused lines by reason, most frequent first, with samples. */
 export function formatRefusals({ refused, notes }: Tally): string[] {
@@ -19,6 +20,8 @@ export function formatRefusals({ refused, notes }: Tally): string[] {
   ]
 }
 
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
+
 const formatReason = (reason: string) => reason.replaceAll('_', ' ')
 
 const outcomes: Record<ImportResult['outcome'], string> = {
@@ -31,9 +34,7 @@ export function formatImportOutcome({ outcome, report }: ImportResult, seconds: 
   const { file, tally, positions, kept, known, duplicates, stamped, timedByStream, staticReports, stations, damage } =
     report
   const rate =
-    outcome === 'unchanged'
-      ? ''
-      : `, ${formatCount(Math.round(positions / Math.max(seconds, 0.001)))} positions a second`
+    outcome === 'unchanged' ? '' : `, ${counted(Math.round(positions / Math.max(seconds, 0.001)), 'position')} a second`
   const also = [
     [known, 'already stored'],
     [duplicates, 'received by several receivers'],
@@ -44,11 +45,11 @@ export function formatImportOutcome({ outcome, report }: ImportResult, seconds: 
   ] as const
   return [
     `${file}: ${outcomes[outcome]}`,
-    `  ${formatCount(tally.messages)} messages, ${formatCount(stations)} stations${rate}`,
-    `  ${formatCount(tally.lines)} lines: ${formatCount(positions)} with a position, ${formatCount(refusedLines(report))} refused, ${formatCount(otherLines(report))} others, such as headers, static data and further parts of a message`,
-    `  ${formatCount(positions)} positions: ${formatCount(kept)} stored${also.map(([count, what]) => (count > 0 ? `, ${formatCount(count)} ${what}` : '')).join('')}`,
+    `  ${counted(tally.messages, 'message')}, ${counted(stations, 'station')}${rate}`,
+    `  ${counted(tally.lines, 'line')}: ${formatCount(positions)} with a position, ${formatCount(refusedLines(report))} refused, ${counted(otherLines(report), 'other')}, such as headers, static data and further parts of a message`,
+    `  ${counted(positions, 'position')}: ${formatCount(kept)} stored${also.map(([count, what]) => (count > 0 ? `, ${formatCount(count)} ${what}` : '')).join('')}`,
     ...times.flatMap(([count, what]) => (count > 0 ? [`  ${formatCount(count)} of them ${what}`] : [])),
-    `  ${formatCount(staticReports)} static reports`,
+    `  ${counted(staticReports, 'static report')}`,
     ...formatTimeWarnings(report),
     ...formatRefusals(tally),
     ...(damage === null ? [] : [`  ${damage}`]),
@@ -63,14 +64,14 @@ export function formatTimeWarnings({ uncertain, mostUncertainMs, unbounded, inOr
   return [
     ...(inOrder > 0
       ? [
-          `  ${formatCount(inOrder)} positions have no time: neither the lines nor a base station state one. They count in the order of ` +
+          `  ${counted(inOrder, 'position')} ${inOrder === 1 ? 'has' : 'have'} no time: neither the lines nor a base station state one. They count in the order of ` +
             'the file, 1 ms apart, from a day before now; these are not the real times of the positions',
         ]
       : []),
-    ...(bounded > 0 ? [`  ${formatCount(bounded)} times are uncertain, by ${seconds} s at most`] : []),
+    ...(bounded > 0 ? [`  ${counted(bounded, 'time')} ${isOrAre(bounded)} uncertain, by ${seconds} s at most`] : []),
     ...(unbounded > 0
       ? [
-          `  ${formatCount(unbounded)} times are uncertain by an unknown number of minutes: they come before the first or after the last clock in the file`,
+          `  ${counted(unbounded, 'time')} ${isOrAre(unbounded)} uncertain by an unknown number of minutes: before the first or after the last clock in the file`,
         ]
       : []),
   ]
@@ -80,7 +81,7 @@ export function formatTimeWarnings({ uncertain, mostUncertainMs, unbounded, inOr
 export function formatProgressBar(share: number, { file, positions }: AisImport, seconds: number): string {
   const filled = Math.round(Math.min(1, share) * 20)
   const rate = formatCount(Math.round(positions / Math.max(seconds, 0.001)))
-  return `\r\u001b[K${'#'.repeat(filled)}${'.'.repeat(20 - filled)} ${Math.round(share * 100)}% ${file} ${formatCount(positions)} positions, ${rate}/s`
+  return `\r\u001b[K${'#'.repeat(filled)}${'.'.repeat(20 - filled)} ${Math.round(share * 100)}% ${file} ${counted(positions, 'position')}, ${rate}/s`
 }
 
 /** The state of a feed on one line. */
@@ -93,10 +94,10 @@ export function formatListeningStatus({ feeds, acknowledged }: Listening): strin
   const total = (count: (counts: IngestCounts) => number) => feeds.reduce((sum, feed) => sum + count(feed.counts), 0)
   const { positions, known } = acknowledged
   return [
-    `${formatCount(positions - known)} positions stored, ${formatCount(known)} already stored, ${formatCount(total(({ duplicates }) => duplicates))} received by several receivers`,
+    `${counted(positions - known, 'position')} stored, ${formatCount(known)} already stored, ${formatCount(total(({ duplicates }) => duplicates))} received by several receivers`,
     ...feeds.flatMap(({ state, counts }) => [
-      `${state.name}: ${formatCount(counts.tally.lines)} lines, ${formatCount(counts.tally.messages)} messages, ${formatCount(counts.positions)} positions, ` +
-        `${formatCount(counts.staticReports)} static reports, ${formatCount(counts.stamped)} stamped on receipt, ${formatCount(counts.late)} late, ${formatCount(state.lost)} lost`,
+      `${state.name}: ${counted(counts.tally.lines, 'line')}, ${counted(counts.tally.messages, 'message')}, ${counted(counts.positions, 'position')}, ` +
+        `${counted(counts.staticReports, 'static report')}, ${formatCount(counts.stamped)} stamped on receipt, ${formatCount(counts.late)} late, ${formatCount(state.lost)} lost`,
       ...formatRefusals(counts.tally),
     ]),
     '',

@@ -90,10 +90,12 @@ export async function alertDocument(
     `${language.cases.position(at.lat, at.lon)}, ${minuteOf(time)}`
   const shown = changes.slice(-MAX_LINES)
   const grounds = source === null ? null : groundsOf(source)
-  const missing =
+  const doubts = alertWords.doubts(alert.params)
+  const known =
     assessment?.missing.map(({ text }) => text) ??
     grounds?.missing ??
     (event === null ? null : alertWords.missing(event))
+  const missing = known === null && doubts.length === 0 ? null : [...(known ?? []), ...doubts]
   const why: DocumentBlock[] =
     assessmentText !== null
       ? assessmentText.split('\n').map((text) => ({ kind: 'text', text }))

@@ -1,6 +1,7 @@
 import { splitHistory } from '@varuna/contract/unreadable'
 import { aisVesselDetail } from '@varuna/contract/watch/ais-vessel'
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import { otherStation } from '@varuna/ais/reports/other-station'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { CodedError } from '../../errors/coded-error.ts'
 import type { Principal } from '../../principal/principal.ts'
@@ -8,9 +9,15 @@ import { listAssessments } from '../../services/analysis/assessments/entries.ts'
 import { getVesselKind } from '../../services/analysis/fishing/vessel-kind.ts'
 import { describeBehaviour } from '../../services/analysis/trafficking/describe-behaviour.ts'
 import { listQueue } from '../../services/desk/alerts/alert-queue.ts'
-import type { DocumentContents, DocumentFact, DocumentSection } from '../../services/shared/pdf/write-document.ts'
+import type {
+  DocumentBlock,
+  DocumentContents,
+  DocumentFact,
+  DocumentSection,
+} from '../../services/shared/pdf/write-document.ts'
 import { readDrawnTrack } from '../../services/shared/reading/drawn-track.ts'
 import { getVessel } from '../../services/watch/ais/vessels.ts'
+import { printVesselPictures } from '../../services/watch/vessel-pictures/print-pictures.ts'
 import { listEvents } from '../../services/watch/tracks/events.ts'
 import { kindAnswer, queuedAnswer } from '../answers/answers.ts'
 import { toneOfLevel } from './alert-document.ts'
@@ -30,7 +37,7 @@ const TRACK_MS = 7 * 24 * 3_600_000
 const MAX_EVENTS = 60
 const MAX_ALERTS = 20
 const MAX_ASSESSMENTS = 20
-const MAX_PAGES = 16
+const MAX_PAGES = 20
 const MAX_TEXT = 200
 const MAX_TITLE = 60
 
@@ -47,7 +54,9 @@ export async function vesselDocument(
   const { vessel: own, alert: alertWords } = words
   const number = formatMmsi(mmsi)
   const vessel = await getVessel(product, mmsi)
-  const kind = kindAnswer(language, await getVesselKind(product, mmsi))
+  const isVessel = otherStation(mmsi, vessel.position?.station) === null
+  const kind = isVessel ? kindAnswer(language, await getVesselKind(product, mmsi)) : null
+  const printed = await printVesselPictures(product, principal, mmsi)
   const behaviour = await describeBehaviour(product, mmsi).catch(nullIfUnknown)
   const events = await listEvents(product, { mmsi, limit: MAX_EVENTS })
   const alerts = await listQueue(product, principal, { mmsi, limit: MAX_ALERTS, order: 'newest' })
@@ -101,13 +110,17 @@ export async function vesselDocument(
               },
             ],
     },
-    {
-      heading: own.vesselKind,
-      blocks: [
-        { kind: 'text', text: `${own.kindOf} ${own.kindSentence(kind)}` },
-        { kind: 'list', items: kind.facts.map(({ text }) => text) },
-      ],
-    },
+    ...(kind === null
+      ? []
+      : [
+          {
+            heading: own.vesselKind,
+            blocks: [
+              { kind: 'text', text: `${own.kindOf} ${own.kindSentence(kind)}` },
+              { kind: 'list', items: kind.facts.map(({ text }) => text) },
+            ],
+          } satisfies DocumentSection,
+        ]),
     {
       heading: own.behaviour,
       blocks:
@@ -130,12 +143,33 @@ export async function vesselDocument(
     { heading: own.events, blocks: eventBlocks(splitHistory(events.events).readable, events.next !== null) },
     { heading: own.alerts, blocks: alertBlocks() },
     { heading: own.assessments, blocks: assessmentBlocks() },
+    { heading: own.pictures, blocks: pictureBlocks() },
     { heading: words.missing, blocks: [{ kind: 'list', items: own.gaps }] },
     digestSection(words, [
       { of: words.response(`GET /api/vessels/${number}`), sha256: digestOfResponse(aisVesselDetail, vessel) },
       ...(track === null ? [] : trackDigests(words, track)),
+      ...printed.pictures.map(({ picture, sha256: digest }) => ({
+        of: words.response(`GET ${picture.view}`),
+        sha256: digest,
+      })),
     ]),
   ]
+
+  function pictureBlocks(): DocumentSection['blocks'] {
+    const { pictures, total } = printed
+    if (total === 0) return [{ kind: 'text', text: own.noPictures }]
+    return [
+      ...pictures.map(({ picture, print }): DocumentBlock => {
+        const { caption } = picture
+        return print === null
+          ? { kind: 'text', text: own.pictureGone(caption), isSoft: true }
+          : { kind: 'picture', picture: { ...print, caption, source: own.pictureSource(picture) } }
+      }),
+      ...(total > pictures.length
+        ? [{ kind: 'text' as const, text: own.morePictures(pictures.length, total), isSoft: true }]
+        : []),
+    ]
+  }
 
   function eventBlocks(list: readonly TrackEventAnswer[], isMore: boolean): DocumentSection['blocks'] {
     if (list.length === 0) return [{ kind: 'text', text: own.noEvents }]

@@ -104,6 +104,12 @@ const around = surroundingsOf(geo, bundledPath.geo)
 const OWN_PORT = 3000
 const FEED_TEST_MS = 1_000
 
+/** 'id-1', 'id-2' and so on. */
+function countedIds(): () => string {
+  let ids = 0
+  return () => `id-${(ids += 1)}`
+}
+
 /** Starts a server in an empty folder, with a fixed clock and the given inference. */
 export async function startTestServer(
   inference: Inference,
@@ -135,6 +141,7 @@ export async function startTestServer(
     scoreFile = createTrackScoring(bundledPath.models, bundledPath.geo),
     counters = createMemoryCounters(),
     storageLimits = { accountBytes: 20 * 1024 ** 3, totalBytes: null, freeBytes: 500e6 },
+    newId = countedIds(),
   }: {
     site?: Site | null
     publicUrl?: string | null
@@ -166,13 +173,13 @@ export async function startTestServer(
     scoreFile?: TrackScoring
     counters?: Counters
     storageLimits?: StorageLimits
+    newId?: () => string
   } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'varuna-http-'))
   const database = await openMigratedSqlite(dataDir)
   const opened = await openStore(database)
   let now = Date.UTC(2026, 0, 31, 12)
-  let ids = 0
   const files = { ...createFolderFiles(join(dataDir, 'files')), ...filesOverrides }
   let wakes = 0
   const traffic = await openTestTraffic(opened, { now: () => now, feeds, mids: geo.mids })
@@ -195,7 +202,7 @@ export async function startTestServer(
     fixed: feeds,
     onFault: raise,
   })
-  const clock = { now: () => now, newId: () => `id-${(ids += 1)}` }
+  const clock = { now: () => now, newId }
   const storage = createStorageWatch({ isRemote: false, now: () => now, freeBytes: files.freeBytes, onFault: () => {} })
   const quota = createStorageQuota(
     { quotas: store.quotas, storedBytes: store.storedBytes, files, now: () => performance.now() },
@@ -245,6 +252,7 @@ export async function startTestServer(
   })
   const aisReader = openAisReader()
   const aisImports = startAisImports({
+    onImported() {},
     store,
     files,
     clock,

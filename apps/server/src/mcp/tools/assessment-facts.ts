@@ -7,7 +7,7 @@ import {
 } from '@varuna/contract/analysis/assessment'
 import { z } from 'zod'
 import type { ApiClient } from '../api-client.ts'
-import { defineTool, idInput, rowsInput, sentences, timeInput } from '../tool.ts'
+import { defineTool, recordIdInput, rowsInput, sentences, timeInput } from '../tool.ts'
 
 const texts = (statements: readonly { text: string }[]) => statements.map(({ text }) => text)
 
@@ -117,7 +117,7 @@ export const readAssessment = defineTool({
   name: 'assessment',
   title: 'One assessment',
   description: 'One kept assessment: verdict, how sure, why, and what is missing, with the digest of an image.',
-  input: z.object({ of: assessmentKind, id: idInput }),
+  input: z.object({ of: assessmentKind, id: recordIdInput('an assessment') }),
   async run(api, { of, id }) {
     const details = await api.get(`/api/assessments/${of}/${encodeURIComponent(id)}`, assessmentDetails)
     const { missing, ...facts } = assessmentFacts(api, details) as { missing?: string[] }

@@ -2,7 +2,7 @@ import { casePage, caseState } from '@varuna/contract/desk/case'
 import { caseDetails, caseEntryPage } from '@varuna/contract/desk/case-details'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { z } from 'zod'
-import { defineTool, idInput, mmsiText, rowsInput, sentences, SIMULATED } from '../tool.ts'
+import { defineTool, recordIdInput, mmsiText, rowsInput, sentences, SIMULATED } from '../tool.ts'
 
 const MAX_ENTRIES = 100
 const MAX_LINES = 40
@@ -46,7 +46,7 @@ export const readCase = defineTool({
   name: 'case',
   title: 'One case',
   description: 'A case with its summary, its first entries and the newest lines of its timeline.',
-  input: z.object({ id: idInput }),
+  input: z.object({ id: recordIdInput('a case') }),
   async run(api, { id }) {
     const path = `/api/cases/${encodeURIComponent(id)}`
     const [details, page] = await Promise.all([

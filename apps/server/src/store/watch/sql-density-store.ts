@@ -26,6 +26,15 @@ export function createDensityStore(kind: Store['kind'], db: Kysely<Schema>): Den
       return rows.map(({ day }) => day)
     },
     day: (day) => db.selectFrom('density_day').selectAll().where('day', '=', day).orderBy('simulated').execute(),
+    async newestCount(fromDay, untilMs) {
+      const row = await db
+        .selectFrom('density_day')
+        .select(({ fn }) => fn.max('counted_ms').as('newest'))
+        .where('day', '>=', fromDay)
+        .where('counted_ms', '<=', untilMs)
+        .executeTakeFirst()
+      return row?.newest ?? null
+    },
     async keepDays(rows) {
       for (const row of rows)
         await db

@@ -51,6 +51,9 @@ export const areaPath = (parameters: Readonly<Record<string, string>> = {}): str
 
 export const alertPath = (id: string): string => `${roomPaths.alerts}/${encodeURIComponent(id)}`
 
+/** What waits for the confirmation of its vessels, in the Alerts room. */
+export const waitingPath = `${roomPaths.alerts}?waiting=list`
+
 export const eventPath = (id: string): string => `/dashboard-analysis/events/${encodeURIComponent(id)}`
 
 export const casePath = (id: string): string => `/dashboard-analysis/cases/${encodeURIComponent(id)}`

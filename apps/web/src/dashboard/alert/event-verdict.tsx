@@ -7,6 +7,7 @@ import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import layout from '@varuna/ui/layout.module.css'
 import typography from '@varuna/ui/typography.module.css'
 import { formatPosition } from '@varuna/language/shared/position-text'
+import type { ReactNode } from 'react'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { eventMeasures, howSureOf, missingOf } from '@varuna/language/watch/event-measures'
@@ -23,8 +24,8 @@ const confidenceLevels: Record<TrackEventAnswer['confidence'], BadgeLevel> = {
   low: 'unknown',
 }
 
-/** What a vessel did, by which rule, with confidence and measures. */
-export function EventVerdict({ event }: { event: TrackEventAnswer }) {
+/** What a vessel did, by which rule, with confidence and measures; `doubt` is one more thing that is missing. */
+export function EventVerdict({ event, doubt }: { event: TrackEventAnswer; doubt?: ReactNode }) {
   const { kind, rule, confidence, details } = event
   const units = useUnits()
   const measures = eventMeasures(details, units)
@@ -82,7 +83,10 @@ export function EventVerdict({ event }: { event: TrackEventAnswer }) {
         </div>
         <div>
           <dt>{verdictWords.missing}</dt>
-          <dd>{missing.length > 0 ? missing.join(' ') : verdictWords.nothingMissing}</dd>
+          <dd>
+            {missing.length > 0 ? missing.join(' ') : !doubt && verdictWords.nothingMissing}
+            {doubt && <p>{doubt}</p>}
+          </dd>
         </div>
       </dl>
     </div>

@@ -4,6 +4,7 @@ import { fishingFactorWords } from '@varuna/language/analysis/fishing-factors'
 import { confidenceRows, modelReason, verdictWord } from '@varuna/language/analysis/fishing-assessment'
 import { formatPosition } from '@varuna/language/shared/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
+import type { ReactNode } from 'react'
 import { NotEvidenceBadge } from '../frame/not-evidence-badge.tsx'
 import { formatUtc } from '../time/format-time.ts'
 import { countryName } from '@varuna/language/shared/country-name'
@@ -30,8 +31,8 @@ const verdictLevels: Record<VesselAssessment['verdict'], BadgeLevel> = {
   cannot_say: 'unknown',
 }
 
-/** Whether a reported vessel is fishing, and which rule it breaks. */
-export function FishingVerdict({ assessment }: { assessment: VesselAssessment }) {
+/** Whether a reported vessel is fishing, and which rule it breaks; `doubt` is one more thing that is missing. */
+export function FishingVerdict({ assessment, doubt }: { assessment: VesselAssessment; doubt?: ReactNode }) {
   const { is_illegal_fishing, is_fishing_probability, based_on, zones, flag, factors } = assessment
   const basis = [
     based_on.kind === 'track' ? words.basedOnTrack(based_on.fixes, based_on.hours) : words.basedOnReport,
@@ -62,6 +63,7 @@ export function FishingVerdict({ assessment }: { assessment: VesselAssessment })
       })}
       basis={basis.filter(Boolean).join(' ')}
       missing={assessment.missing.map(({ text }) => text)}
+      doubt={doubt}
       model={assessment.model}
     />
   )

@@ -24,6 +24,8 @@ type VerdictProps = {
   basis?: string
   /** Null where the headline states what would help. */
   missing: string[] | null
+  /** One more thing that is missing, with its link. */
+  doubt?: ReactNode
   model: { name: string; version: string }
   /** Shown between the headline and the confidence. */
   lead?: ReactNode
@@ -50,6 +52,7 @@ export function Verdict(props: VerdictProps) {
     reasons,
     basis,
     missing,
+    doubt,
     model,
     reasonTable,
     gauge,
@@ -135,11 +138,12 @@ export function Verdict(props: VerdictProps) {
           <div className={styles.part}>
             <dt>{words.missing}</dt>
             <dd>
-              {missing.length === 0 && words.nothingMissing}
+              {missing.length === 0 && !doubt && words.nothingMissing}
               <ul className={styles.list}>
                 {missing.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
+                {doubt && <li>{doubt}</li>}
               </ul>
             </dd>
           </div>

@@ -15,6 +15,12 @@ import { formatBearing, legBetween, type Place } from './measure.ts'
 
 const { measure: words } = mapToolWords
 
+/** Hours of presence in steps, and the hours of the cell at a place; null where there are none. */
+export interface DrawnPresence {
+  cells: readonly SteppedCell[]
+  hoursAt: (place: Place) => number | null
+}
+
 /** What a person lays over the map of Watch: its layers, measures, and the position of the pointer. */
 export class MapTools {
   readonly #base = new BaseVisibility()
@@ -26,6 +32,7 @@ export class MapTools {
     describe: (place) => this.#describe(place),
     onMove: (place) => this.isMeasuring && this.#measure.setPointer(place),
   })
+  #hoursAt: DrawnPresence['hoursAt'] = () => null
   #drawn = noMeasure
   #shown: readonly MapLayerName[] = defaultLayers
   /** A click on the map adds a point. */
@@ -49,9 +56,16 @@ export class MapTools {
     this.#anchorages.setAnchorages(shown.includes('anchorages') ? anchorages : [])
   }
 
-  /** Hours of presence in steps; none hides them. */
-  setPresence(cells: readonly SteppedCell[]): void {
+  /** No cell hides the layer. */
+  setPresence({ cells, hoursAt }: DrawnPresence): void {
     this.#presence.setCells(cells)
+    this.#hoursAt = hoursAt
+  }
+
+  /** Hours of presence at a place, as text; null where none are shown. */
+  presenceAt(place: Place): string | null {
+    const hours = this.#hoursAt(place)
+    return hours === null ? null : mapToolWords.layers.presence.hours(hours)
   }
 
   setMeasure(measure: ChartMeasure): void {

@@ -65,6 +65,8 @@ export interface ShownVessels {
   inView: readonly WatchVessel[]
   /** Density cells from the server, where there are too many vessels to send. */
   density: readonly DensityCell[]
+  /** Another layer is drawn in the colours of density. */
+  isDensityHidden?: boolean
   selected: number | null
   colours: Colours
   /** The vessels are those of a past time: the clock is stopped or accelerated. */
@@ -120,12 +122,14 @@ export class WatchChart {
         if (vessels.length > 0) return { text: watchWords.map.vessels(vessels.map(nameOf)), isButton: true }
         const zones = zonesAt(place)
         this.#outline(zones)
-        if (zones.length === 0) return null
+        const hours = this.tools.presenceAt({ lat: place.lngLat.lat, lon: place.lngLat.lng })
+        if (zones.length === 0) return hours === null ? null : { text: hours, isButton: false }
         const named = zones.map((name) => {
           const { isClosed, approximate, source } = this.#zonesByName.get(name) ?? unknownZone
           return { name, isClosed, approximate, source }
         })
-        return { text: watchWords.map.zones(named), isButton: false }
+        const lines = [watchWords.map.zones(named), ...(hours === null ? [] : [hours])]
+        return { text: lines.join('\n'), isButton: false }
       },
     })
     const holder = {
@@ -157,10 +161,11 @@ export class WatchChart {
   }
 
   /** Draws vessels, or their density where there are too many in a wide view. */
-  show({ vessels, inView, density, selected, colours, isPast }: ShownVessels): void {
+  show({ vessels, inView, density, isDensityHidden = false, selected, colours, isPast }: ShownVessels): void {
     const { view } = this.#chart
     const isDrawnDense = density.length === 0 && isDense(inView.length, view.zoom)
-    this.#density.setCells(withSteps(isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density))
+    const cells = isDrawnDense ? countByCell(vessels, cellDegreesAt(view.zoom)) : density
+    this.#density.setCells(isDensityHidden ? [] : withSteps(cells))
     const drawn = isDrawnDense ? vessels.filter(({ mmsi }) => mmsi === selected) : vessels
     this.#vessels.setColouring(colours.indexOf)
     this.#vessels.setVessels(drawn, isPast)

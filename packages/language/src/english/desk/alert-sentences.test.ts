@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { textOf } from '../../text.ts'
+import { doubtOf } from './alert-doubt.ts'
 import { alerts } from './alert-sentences.ts'
 
 it('says what the specification says', () => {
@@ -98,4 +99,31 @@ it('ALERT-14: says which vessel is doubted, why and when', () => {
   expect(textOf(alerts, { code: 'encounter_at_sea', params: pair })).toMatch(
     /: STAR \(MMSI 412000001\) is simulated\.$/,
   )
+})
+
+it('ALERT-14: what is not certain of an alert stands as a sentence, with the event that shows it', () => {
+  const fromMs = Date.UTC(2026, 10, 23, 19, 3)
+  const params = {
+    mmsi: 412_000_001,
+    name: 'STAR',
+    otherMmsi: 412_000_002,
+    otherName: null,
+    loweredFrom: 'alarm',
+    loweredBecause: 'two_places_at_once',
+    loweredMmsi: 412_000_002,
+    doubtFromMs: fromMs,
+    doubtToMs: null,
+    doubtEvent: 'spoofing-1',
+  }
+  expect(doubtOf({ params })).toEqual({
+    text: 'Certainty about MMSI 412000002: it was received from two places at once, since 2026-11-23 19:03 UTC, so two vessels may share the number.',
+    eventId: 'spoofing-1',
+  })
+  const { doubtFromMs: _from, doubtToMs: _to, doubtEvent: _event, ...timeless } = params
+  expect(doubtOf({ params: { ...timeless, loweredBecause: 'simulated', otherMmsi: undefined } })).toEqual({
+    text: 'Certainty about this vessel: it is simulated.',
+    eventId: null,
+  })
+  expect(doubtOf({ params: { mmsi: 412_000_001, name: 'STAR' } })).toBeNull()
+  expect(doubtOf({ params: { ...params, loweredBecause: 'worst' } })).toBeNull()
 })

@@ -1,9 +1,8 @@
-import type { AlertCause, CredibilityDoubt, Lowered } from '@varuna/vocabulary/alerts'
+import type { AlertCause } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
-import { count, measured, probabilityPercent, utcMinute, whole } from '../shared/format-values.ts'
-
-const vessel = (name: string | null, mmsi: number) => (name === null ? `MMSI ${mmsi}` : `${name} (MMSI ${mmsi})`)
+import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
+import { lowered, vessel } from './alert-doubt.ts'
 
 const watched = (name: string | null, mmsi: number, list: string) =>
   `${vessel(name, mmsi)}, on the watch list “${list}”,`
@@ -32,51 +31,6 @@ const settings = {
   in_company: ' while both fished',
   service: ', one of them serving others such as a tug or a pilot',
 } satisfies Record<EncounterSetting, string>
-
-const doubts = {
-  two_places_at_once: (when) => `was received from two places at once${when}, so two vessels may share the number`,
-  false_positions: (when) => `reported positions that cannot be true${when}`,
-  jammed: (when) => `was among vessels whose positions were jammed${when}`,
-  simulated: () => 'is simulated',
-} satisfies Record<CredibilityDoubt, (when: string) => string>
-
-/** ', from … to …', ', since …' while it lasts, or ', at …'; empty where it is not known. */
-function doubtTime({ doubtFromMs, doubtToMs }: Lowered): string {
-  if (doubtFromMs === undefined || doubtToMs === undefined) return ''
-  const from = utcMinute(doubtFromMs)
-  if (doubtToMs === null) return `, since ${from}`
-  const to = utcMinute(doubtToMs)
-  return from === to ? `, at ${from}` : `, from ${from} to ${to}`
-}
-
-interface Doubted extends Lowered {
-  readonly mmsi: number
-  readonly name: string | null
-  /** Of a pair, the other vessel. */
-  readonly otherMmsi?: number
-  readonly otherName?: string | null
-}
-
-/** ALERT-14, after the sentence of an alert, which names its vessel; empty where the level was not lowered. */
-function lowered({
-  mmsi,
-  name,
-  otherMmsi,
-  otherName,
-  loweredFrom,
-  loweredBecause,
-  loweredMmsi,
-  ...when
-}: Doubted): string {
-  if (loweredFrom === undefined || loweredBecause === undefined || loweredMmsi === undefined) return ''
-  const doubted =
-    otherMmsi === undefined
-      ? 'this vessel'
-      : loweredMmsi === otherMmsi
-        ? vessel(otherName ?? null, otherMmsi)
-        : vessel(name, mmsi)
-  return ` Level lowered from ${loweredFrom}: ${doubted} ${doubts[loweredBecause](doubtTime(when))}.`
-}
 
 export const alerts: Texts<AlertCause> = {
   oil_spill: ({ filename }) => `OIL SPILL ALERT: ${filename} looks like oil on the water.`,

@@ -127,7 +127,7 @@ export const alertWords = {
     ofFeed: (count: number, feed: string | null, hours: number) =>
       `${formatCount(count)} more ${count === 1 ? 'alert' : 'alerts'} ${feed === null ? 'about vessels from outside this server’s feeds' : `from ${feed}`} ${count === 1 ? 'was' : 'were'} not raised in the last ${hours} hours: the hourly limit was reached.`,
     waiting: (count: number) =>
-      `${formatCount(count)} ${count === 1 ? 'event waits' : 'events wait'} until ${count === 1 ? 'its vessel has' : 'their vessels have'} sent three reports over ten minutes in one track, without a silence of 24 hours.`,
+      `${formatCount(count)} ${count === 1 ? 'event waits until its vessel is' : 'events wait until their vessels are'} confirmed by more reports. A vessel that is received about once a day needs days for that.`,
     show: 'Show which',
     listTitle: 'Events that wait',
     waitingVessels: 'Until their vessels have sent more',
@@ -262,6 +262,7 @@ export const alertWords = {
     noSource: (message: string) => `What raised it could not be loaded. ${message}`,
     sourceGone: 'What raised it is no longer stored.',
     sourceLoading: 'Loading what raised it…',
+    doubtEvent: 'Open what shows it',
     openSource: {
       image: 'Open the image',
       vessel_report: 'Open the report',

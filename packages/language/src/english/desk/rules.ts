@@ -197,6 +197,10 @@ export const ruleWords = {
         : count === 1
           ? 'It would have matched once.'
           : `It would have matched ${formatCount(count)} times.`,
+    lowered: (count: number) =>
+      count === 1
+        ? 'One of these is at a lower level, because its vessel is in doubt (ALERT-14).'
+        : `${formatCount(count)} of these are at a lower level, because their vessels are in doubt (ALERT-14).`,
     flood: (most: number, bound: number) =>
       `In the busiest hour it would have matched ${formatCount(most)} times. A rule raises and sends at most ${bound} an hour; further matches are only counted.`,
     part: (looked: number) => `Only the newest ${formatCount(looked)} events and alerts were checked.`,

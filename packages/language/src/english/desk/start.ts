@@ -37,6 +37,7 @@ export const startWords = {
     mineNone: 'nothing waiting',
     free: 'assigned to nobody',
     freeDetail: 'open or acknowledged',
+    waitingFailed: (message: string) => `What waits for confirmation could not be counted. ${message}`,
   },
 
   alerts: {

@@ -64,7 +64,7 @@ export const requestErrors: Texts<RequestFault | BatchFault> = {
   'storage_full.reading': () =>
     'This could not be read, because the disk or the database is full. Try again once the operator has freed some space.',
   'storage_full.account': ({ usedBytes, maxBytes }) =>
-    `Nothing was stored: your account uses ${formatSize(usedBytes)} of ${formatSize(maxBytes)}. Delete images, cases, exports or track files that you no longer need and try again.`,
+    `Nothing was stored: your account uses ${formatSize(usedBytes)} of ${formatSize(maxBytes)}. Delete images, pictures of vessels, cases, exports or track files that you no longer need and try again.`,
   form_expired: () => 'The form was open for too long. It has been renewed: press Send again.',
   form_used: () => 'This form has already sent a message. It has been renewed: press Send again.',
   too_fast: () => 'The form was sent too quickly. Wait three seconds and press Send again.',

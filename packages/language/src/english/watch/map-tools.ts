@@ -1,4 +1,5 @@
 import { formatCount } from '../shared/format-count.ts'
+import { hoursText } from '../shared/hours-text.ts'
 
 /** What a person lays over the map of Watch: its layers, measures and saved views. */
 export const mapToolWords = {
@@ -34,13 +35,21 @@ export const mapToolWords = {
       more: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} in view: zoom in to see all`,
     },
     presence: {
-      off: 'Hours of vessels that were received',
+      off: 'Vessel-hours that were received',
       loading: 'Loading…',
-      failed: (message: string) => `It could not be loaded. ${message}`,
+      failed: 'The density could not be loaded.',
+      retry: 'Try again',
       counting: 'Counted for the first time now; it appears within minutes.',
       none: 'No vessel was received in this view in the last 30 days.',
       some: (cellDegrees: number, countedAt: string, isSimulated: boolean) =>
-        `${isSimulated ? 'Simulated vessels: hours' : 'Hours'} a cell of ${cellDegrees}°, of all vessels together, counted ${countedAt}. Only what was received counts.`,
+        `${isSimulated ? 'Simulated vessels: vessel-hours' : 'Vessel-hours'} in a cell of ${cellDegrees}°, counted ${countedAt}. Only what was received counts.`,
+      middle: (hours: number | null) =>
+        `In the middle of the map: ${hours === null ? 'none' : `${hoursText(hours)} vessel-hours`}.`,
+      hours: (hours: number) => `${hoursText(hours)} vessel-hours in 30 days`,
+      legend: (cellDegrees: number, isSimulated: boolean) =>
+        `Density of the last 30 days${isSimulated ? ', simulated vessels' : ''}: vessel-hours in a cell of ${cellDegrees}°`,
+      crowded:
+        'There are too many vessels in view to draw each. Their own density is left out while that of the last 30 days is shown.',
     },
     reset: 'As at the start',
     kept: 'Kept in this browser, and in the address of the page.',

@@ -4,6 +4,8 @@ export const ruleVersionWords = {
   summary: 'Earlier versions',
   none: 'This rule has not been changed yet.',
   kept: (versions: number) => `The last ${versions} earlier versions are kept. Older ones are removed.`,
+  builtInKept: (versions: number) =>
+    `The last ${versions} earlier versions are kept, and always the one that ships with Varuna. Others are removed.`,
   by: (name: string) => `saved by ${name}`,
   bySomebody: 'saved',
   until: 'in use until',

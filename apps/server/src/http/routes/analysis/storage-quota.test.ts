@@ -109,7 +109,10 @@ test('an export that does not fit fails with an explanation and leaves no file',
   await vi.waitFor(async () =>
     expect((await ana({ url: `/api/exports/${id}` })).json()).toMatchObject({
       state: 'failed',
-      failure: { code: 'storage_full.account', message: expect.stringContaining('Delete images, cases, exports') },
+      failure: {
+        code: 'storage_full.account',
+        message: expect.stringContaining('Delete images, pictures of vessels, cases, exports'),
+      },
     }),
   )
   expect([await usedBytes(), server.storedFiles()]).toEqual([0, []])

@@ -475,6 +475,41 @@ test('a preview leaves out the events of vessels that are not confirmed (ALERT-1
   expect(body).toMatchObject({ total: 1, examples: [{ subject: String(confirmed) }] })
 })
 
+test('a preview states which levels a doubt lowers (ALERT-14), with the doubt', async () => {
+  const [doubted, clean] = [412_000_113, 412_000_114]
+  const gaps = [doubted, clean].map((mmsi) => testGap(`doubt-gap-${mmsi}`, mmsi, nowMs - 24 * HOUR_MS))
+  const spoofing = {
+    ...testGap('doubt-spoofing', doubted, nowMs - 24 * HOUR_MS),
+    kind: 'spoofing',
+    rule: 'SPOOF-3',
+    body: JSON.stringify({
+      vessels: [doubted],
+      evidence: [],
+      details: { what: 'two_places_at_once', apartNm: 900, knots: null, jumps: 9, returns: 9, positions: 20 },
+    }),
+  } as const
+  await server.store.positions.write({
+    positions: [],
+    staticReports: [],
+    progress: null,
+    vesselStates: [doubted, clean].map((mmsi) => confirmedState(mmsi, nowMs)),
+    events: [...gaps, spoofing],
+  })
+  const asked = alertRuleRequest.parse({
+    name: 'Mine',
+    active: true,
+    what: ['vessel_dark'],
+    level: 'alarm',
+    vessels: { mmsis: [doubted, clean] },
+  })
+  const { body } = await ask(admin, 'POST', '/api/alert-rules/preview', asked)
+  expect(body).toMatchObject({ total: 2, lowered: 1 })
+  const messageOf = (mmsi: number) =>
+    body.examples.find(({ subject }: { subject: string }) => subject === String(mmsi)).message
+  expect(messageOf(doubted)).toMatch(/Level lowered from caution: this vessel was received from two places at once/)
+  expect(messageOf(clean)).not.toContain('lowered')
+})
+
 test('a preview counts what a rule would have sent, joined as alerts are, and stores nothing', async () => {
   for (const at of [1, 2, 3]) {
     const id = `preview-${at}`

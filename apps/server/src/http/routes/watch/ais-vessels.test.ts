@@ -101,6 +101,23 @@ describe('with vessels', () => {
     server.setNow(noon + hour)
   })
 
+  test('what is no vessel has no kind of vessel, and a document without one', async () => {
+    for (const [mmsi, words] of [
+      ['002442000', 'a coast station'],
+      ['970000001', 'a distress transmitter'],
+    ] as const) {
+      const refused = await get(`/api/vessels/${mmsi}/kind`)
+      expect([refused.statusCode, refused.json().errors]).toMatchObject([
+        400,
+        [{ field: 'mmsi', code: 'mmsi_not_of_a_vessel' }],
+      ])
+      expect(refused.body).toContain(`belongs to ${words}`)
+      expect((await get(`/api/vessels/${mmsi}/report.pdf`)).statusCode).toBe(200)
+    }
+    expect((await get('/api/vessels/419000001/kind')).statusCode).toBe(200)
+    expect((await get('/api/vessels/992442000/kind')).statusCode).toBe(404)
+  })
+
   test('without a box the newest positions are listed, with names, flags and how the time is known', async () => {
     const { vessels, next } = (await get('/api/vessels?limit=2')).json()
     expect(next).toBeNull()

@@ -97,6 +97,12 @@ test('hours stay when positions are removed, also when the day is counted again'
   expect(await hoursIn(box(4, 61, 6, 63))).toBe(18)
 })
 
+test('a strip around the world has as few cells as what is read for it', async () => {
+  expect(await read(box(5, -180, 5.4, 180))).toMatchObject({ cellDegrees: 0.2 })
+  expect(await read(box(-5, -180, 5, 180))).toMatchObject({ cellDegrees: 0.5 })
+  expect(await read(box(0, 60, 10, 79))).toMatchObject({ cellDegrees: 0.1 })
+})
+
 test('a box is whole or refused, and needs a session', async () => {
   expect((await ana({ url: '/api/live/density?south=1' })).statusCode).toBe(400)
   expect((await ana({ url: `/api/live/density${box(5, 0, 1, 1)}` })).statusCode).toBe(400)

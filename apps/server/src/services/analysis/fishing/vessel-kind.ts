@@ -1,3 +1,4 @@
+import { otherStation } from '@varuna/ais/reports/other-station'
 import { isTimed } from '@varuna/ais/reports/report'
 import type { AuthorisationRow, IuuRow } from '@varuna/contract/watch/vessel-list'
 import { parseGear } from '@varuna/fishing/rules/gear'
@@ -17,6 +18,7 @@ import { decodeMmsi, type MmsiKind } from '@varuna/geo/flags/mmsi'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import type { Geo } from '@varuna/geo/locate'
 import { LRUCache } from 'lru-cache'
+import { fieldError } from '../../../errors/coded-error.ts'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { findVesselRows } from '../../watch/vessel-lists/find-vessel-rows.ts'
@@ -73,7 +75,10 @@ export async function assessStoredVessel(
   return assessVesselKind(vesselModel, known)
 }
 
-/** What kind of vessel a received MMSI belongs to, by its track up to its last position. Throws `not_found`. */
+/**
+ * What kind of vessel a received MMSI belongs to, by its track up to its last position. Throws `not_found`, and `mmsi_not_of_a_vessel` for
+ * other stations.
+ */
 export async function getVesselKind(
   effects: Omit<VesselKindEffects, 'store'> & { store: Pick<Store, 'positions' | 'vesselLists'> },
   mmsi: number,
@@ -81,6 +86,8 @@ export async function getVesselKind(
   const { store } = effects
   await requireVessel({ store }, mmsi)
   const last = await store.positions.last(mmsi)
+  const station = otherStation(mmsi, last?.station)
+  if (station !== null) throw fieldError({ field: 'mmsi', code: 'mmsi_not_of_a_vessel', params: { station } })
   return vesselKindRecord(await assessStoredVessel(effects, mmsi, last?.timeMs ?? 0))
 }
 

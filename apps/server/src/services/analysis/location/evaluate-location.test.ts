@@ -53,8 +53,15 @@ describe('evaluateLocation', () => {
 
   it('answers squares at the water, islets, canals and closed harbours', async () => {
     const { served } = await evaluate(fixture('more-hard-points.csv'))
-    expect(served.byExpected).toEqual({ water: { n: 20, right: 16, coast: 4 }, land: { n: 20, right: 19, coast: 16 } })
+    expect(served.byExpected).toEqual({ water: { n: 20, right: 17, coast: 3 }, land: { n: 20, right: 19, coast: 16 } })
     expect(served.wrong.filter(({ expected, actual }) => expected === 'water' && actual === 'land')).toEqual([])
+  })
+
+  it('never answers land on water, nor water on most land, at points that nothing was tuned on', async () => {
+    const heldOut = (await evaluate(fixture('held-out-points.csv'))).served
+    expect(heldOut.byExpected).toMatchObject({ water: { n: 34, right: 23, coast: 11 }, land: { n: 26, right: 21 } })
+    const fresh = (await evaluate(fixture('fresh-points.csv'))).served
+    expect(fresh.byExpected).toMatchObject({ water: { n: 20, right: 17, coast: 3 }, land: { n: 20, right: 17 } })
   })
 
   it('scores points whose waters are known', async () => {

@@ -345,7 +345,11 @@ const testSpoofing = (mmsi: number, hours: number, over: Partial<TrackEventRow> 
 const darkOf = async () =>
   (await judgeAll())
     .filter(({ code }) => code === 'vessel_dark')
-    .map(({ mmsi, level, params }) => [mmsi, level, JSON.parse(params).loweredBecause ?? null])
+    .map(({ mmsi, level, params }) => [
+      mmsi,
+      level,
+      JSON.parse(params).doubtEvent ?? JSON.parse(params).loweredBecause ?? null,
+    ])
     .toSorted()
 
 test('ALERT-14: the level of an alert about a vessel of doubtful positions is lowered, stated, and raises no other alert', async () => {
@@ -357,7 +361,7 @@ test('ALERT-14: the level of an alert about a vessel of doubtful positions is lo
     ...[shared, long, weak, clean].map((mmsi) => testGap(`gap-${mmsi}`, mmsi, testNoonMs)),
   )
   const expected = [
-    [shared, 'notice', 'two_places_at_once'],
+    [shared, 'notice', `spoofing-${shared}-20.5`],
     [long, 'caution', null],
     [weak, 'caution', null],
     [clean, 'caution', null],

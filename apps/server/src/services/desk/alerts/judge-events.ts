@@ -14,7 +14,7 @@ import { readState } from '../../watch/tracks/stored-state.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
 import { findConfirmed } from '../rules/find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
-import { doubtsAbout } from './vessel-doubts.ts'
+import { doubtsAbout } from '../rules/vessel-doubts.ts'
 
 /** Events per transaction, during which other alert changes wait. */
 const EVENTS_A_TRANSACTION = 50

@@ -1,6 +1,14 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { confirmationLimits, coolDownMs, levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
+import {
+  confirmationLimits,
+  coolDownMs,
+  doubtBeforeMs,
+  raiseByRules,
+  type RuleSettings,
+} from '@varuna/alerts/built-in-rules'
+import { findDoubt, type VesselDoubt } from '@varuna/alerts/credibility'
 import { eventCause } from '@varuna/alerts/event-cause'
+import { paramOf } from '@varuna/vocabulary/alerts'
 import { alertingEventKinds, type EventKind, eventSpecifications } from '@varuna/vocabulary/events'
 import { formatUtcDay } from '@varuna/contract/fields'
 import { MAX_EXAMPLES, PREVIEW_DAYS, type RulePreview } from '@varuna/contract/desk/rule-preview'
@@ -8,9 +16,11 @@ import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import type { Clock } from '../../../clock/clock.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
+import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/alert-record.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
+import { doubtsAbout } from './vessel-doubts.ts'
 import { findConfirmed } from './find-confirmed.ts'
 import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import type { FactEffects } from './gather-facts.ts'
@@ -38,7 +48,8 @@ export type PreviewRecord = Omit<RulePreview, 'examples'> & {
 /**
  * What a rule would have raised or sent in the last 30 days, by the stored events under the built-in rules as they are set now, and the alerts
  * that reports, images and watch lists raised. ALERT-9 joins what belongs to one alert. Events of vessels that are not confirmed by now
- * (ALERT-11) raise nothing. Throws what adding the rule would, and the reason of the signal.
+ * (ALERT-11) raise nothing, and levels are lowered by the doubts that are stored now (ALERT-14). Throws what adding the rule would, and the
+ * reason of the signal.
  */
 export async function previewRule(
   effects: Effects,
@@ -72,6 +83,7 @@ export async function previewRule(
   )
   return {
     ...countByDay(raised, fromMs, nowMs),
+    lowered: raised.filter(({ happening: { params } }) => paramOf({ params }, 'loweredFrom') !== undefined).length,
     examples: raised.slice(-MAX_EXAMPLES).toReversed().map(exampleOf),
     looked,
     whole: isWhole,
@@ -160,14 +172,18 @@ async function* eventHappenings(
       confirmationLimits(settings),
     )
     const stated = new Map(vessels.map(({ mmsi, name, ship_type }) => [mmsi, { name, shipType: ship_type }]))
+    const beforeMs = doubtBeforeMs(settings)
+    const doubts = beforeMs === null ? [] : await readDoubts(store, rows, mmsis)
     yield rows.flatMap((row) => {
       const event = eventOfRow(row)
-      const cause = event && eventCause(event, (mmsi) => stated.get(mmsi))
-      if (event === null || cause === null) return []
-      const level = levelByRules(cause, settings)
-      const time = new Date(event.toMs ?? event.fromMs).toISOString()
+      const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
+      if (event === null || found === null) return []
       const pair = event.vessels.slice(0, 2)
       if (!pair.every((mmsi) => confirmed.has(mmsi))) return []
+      const period = { fromMs: event.fromMs, toMs: event.toMs ?? nowMs }
+      const doubt = findDoubt(doubts, pair, period, beforeMs ?? 0)
+      const { cause, level } = raiseByRules(found, settings, doubt) ?? { cause: found, level: null }
+      const time = new Date(event.toMs ?? event.fromMs).toISOString()
       const subject = pair.join(', ')
       const { lat, lon } = event
       const alert = createAlert(cause, {
@@ -184,6 +200,17 @@ async function* eventHappenings(
     const last = rows.at(-1)
     after = last && rows.length === PAGE ? { fromMs: last.from_ms, id: last.id } : null
   } while (after !== null)
+}
+
+/** Doubts about the vessels of events (ALERT-14). */
+async function readDoubts(
+  { alerts }: Effects['store'],
+  rows: readonly TrackEventRow[],
+  mmsis: readonly number[],
+): Promise<VesselDoubt[]> {
+  const { spoofings, jammings } = await alerts.falsePositions(rows)
+  const eventsOf = (found: readonly TrackEventRow[]) => found.flatMap((row) => eventOfRow(row) ?? [])
+  return doubtsAbout(mmsis, eventsOf(spoofings), eventsOf(jammings))
 }
 
 /** The first of what ALERT-9 joins to one alert, the oldest first. */

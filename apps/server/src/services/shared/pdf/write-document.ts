@@ -27,7 +27,17 @@ export type DocumentBlock =
       isDense?: boolean
     }
   | { kind: 'map'; map: ReportMap; note: string; alt: string }
+  | { kind: 'picture'; picture: DocumentPicture }
   | { kind: 'digests'; digests: readonly { of: string; sha256: string }[] }
+
+/** A JPEG of so many pixels, with what it shows and where it is from. */
+interface DocumentPicture {
+  jpeg: Uint8Array
+  width: number
+  height: number
+  caption: string
+  source: string
+}
 
 export type DocumentFact = readonly [name: string, value: string]
 
@@ -60,6 +70,8 @@ const tones: Readonly<Record<DocumentTone, string>> = {
 }
 const GROUND = '#f3f6f8'
 const MAP_HEIGHT = 270
+/** Two pictures and their texts fill a page. */
+const PICTURE_HEIGHT = 260
 const FACT_NAME_WIDTH = 96
 const FACT_GAP = 18
 const BULLET_INSET = 11
@@ -72,10 +84,16 @@ export const writeDocument = (contents: DocumentContents, baseMap: BaseMap): PDF
   writePdf({ ...contents, changedMs: contents.writtenMs }, async (page, doc) => {
     await writeHead(page, doc, contents)
     for (const { heading, blocks } of contents.sections) {
-      await page.heading(heading, blocks[0]?.kind === 'map' ? MAP_HEIGHT + 24 : undefined)
+      await page.heading(heading, keptWith(blocks[0]))
       for (const block of blocks) await writeBlock(page, doc, block, contents.words, baseMap)
     }
   })
+
+/** How much of the first block stands below its heading, in points; undefined for a few lines. */
+function keptWith(block: DocumentBlock | undefined): number | undefined {
+  if (block?.kind === 'map') return MAP_HEIGHT + 24
+  return block?.kind === 'picture' ? PICTURE_HEIGHT + 60 : undefined
+}
 
 async function writeHead(
   page: Page,
@@ -207,6 +225,8 @@ async function writeBlock(
       return writeTable(page, doc, block)
     case 'map':
       return writeMap(page, doc, block, words, baseMap)
+    case 'picture':
+      return writePicture(page, doc, block.picture)
     case 'digests':
       await page.write(words.digestsExplained, { size: 9, colour: reportColours.soft })
       for (const { of, sha256 } of block.digests) {
@@ -274,6 +294,24 @@ const drawLine = (doc: PDFKit.PDFDocument, y: number, width: number, colour: str
     .moveTo(PAGE.margin, y)
     .lineTo(PAGE.margin + PAGE_WIDTH, y)
     .stroke(colour)
+
+/** A picture on one page with its caption and source below it; small ones are not enlarged beyond three quarters of a point a pixel. */
+async function writePicture(
+  page: Page,
+  doc: PDFKit.PDFDocument,
+  { jpeg, width, height, caption, source }: DocumentPicture,
+): Promise<void> {
+  const scale = Math.min(PAGE_WIDTH / width, PICTURE_HEIGHT / height, 0.75)
+  const shown = { width: width * scale, height: height * scale }
+  const captionHeight = countLines(page, caption, 'text', 10, PAGE_WIDTH) * page.text.lineHeight(10)
+  page.reserve(shown.height + captionHeight + 2 * page.text.lineHeight(8.5) + 14)
+  const top = page.y() + 2
+  page.figure(caption, () => void doc.image(Buffer.from(jpeg), PAGE.margin, top, shown))
+  page.space(shown.height + 6)
+  await page.write(caption, { size: 10 })
+  await page.write(source, { size: 8.5, colour: reportColours.soft })
+  page.space(8)
+}
 
 async function writeMap(
   page: Page,

@@ -34,6 +34,8 @@ type Effects = JobEffects & {
   /** Stores, follows and announces what is imported. */
   positions: Pick<PositionStore, 'write' | 'importOf' | 'checkpointOf'>
   readAisFile: Reading<AisFileTask, AisFileAsk>
+  /** An import ended with all of its positions stored. */
+  onImported(): void
 }
 
 /** Imports AIS files that came in whole, one at a time; an import that was interrupted goes on where it ended. */
@@ -112,7 +114,10 @@ export function startAisImports(effects: Effects): JobRunner & { close(): Promis
       run,
       futileRuns: (row) => countFutileRuns(files, row),
       // Only after the result is stored: an import that was interrupted by a crash goes on with these.
-      onReady: ({ id }) => files.removeFolder(partsFolder(id)),
+      onReady: ({ id }) => {
+        effects.onImported()
+        return files.removeFolder(partsFolder(id))
+      },
       faults: {
         interrupted: new CodedError({ code: 'import_failed.interrupted', params: {} }).fault,
         storage_full: new CodedError({ code: 'import_failed.storage_full', params: {} }).fault,

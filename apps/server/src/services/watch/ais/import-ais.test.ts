@@ -148,7 +148,7 @@ test("one row determines how a table's dates with slashes are read, also when th
   await expect(take(cut)).rejects.toThrow('the power went out')
   const { report } = await take(fileOf(text))
   expect(report.tally.notes.map(({ text: note }) => note)).toEqual([
-    'a table of plain tracks',
+    'a table with the columns of plain tracks',
     'the dates of column timestamp are read as month/day/year, as line 60002 proves',
   ])
   const times = (await store.positions.track(220_000_000, 0, noon, wholeTrack)).map(({ timeMs }) => timeMs)

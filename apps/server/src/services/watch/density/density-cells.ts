@@ -18,8 +18,8 @@ export function packSeconds(seconds: ReadonlyMap<number, number>): Uint8Array<Ar
   )
 }
 
-/** Bytes of a database may begin anywhere, numbers only at every fourth. */
-const aligned = (bytes: Uint8Array) => bytes.slice().buffer
+/** A copy: bytes of a database may begin anywhere in a longer buffer, which `slice` of a Buffer does not leave, and numbers only at every fourth. */
+const aligned = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 
 export function* unpackSeconds(bytes: Uint8Array): Generator<[cell: number, seconds: number]> {
   const numbers = new Uint32Array(aligned(bytes))

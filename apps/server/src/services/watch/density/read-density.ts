@@ -3,6 +3,8 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { Box } from '../../../store/interfaces/watch/box.ts'
 import { CELL_SIZES, columnsOf, TILE_COLUMNS, TILE_DEGREES, unpackHours } from './density-cells.ts'
 
+/** Most cells that the tiles of a box may have; what is read is whole tiles, also of a narrow strip. */
+const MAX_READ_CELLS = 100_000
 const WORLD: Box = { south: -90, west: -180, north: 90, east: 180 }
 const COARSEST = 200
 const DAY_MS = 86_400_000
@@ -35,18 +37,23 @@ function cellsOf(box: Box, hundredths: number) {
 const countOf = ({ first, last, columns }: ReturnType<typeof cellsOf>) =>
   (last - first + 1) * columns.reduce((sum, [west, east]) => sum + east - west + 1, 0)
 
-/**
- * Hours of presence of the last 30 days by cells of the finest size of which the box has at most `MAX_DENSITY_CELLS`: of received vessels, or of
- * simulated ones where nothing was received anywhere.
- */
+/** The finest size of which the box has few enough cells, and the tiles that it touches too. */
+function sizeFor(box: Box, tiles: number): number {
+  const isFew = (size: number) =>
+    countOf(cellsOf(box, size)) <= MAX_DENSITY_CELLS && tiles * ((TILE_DEGREES * 100) / size) ** 2 <= MAX_READ_CELLS
+  return CELL_SIZES.find(isFew) ?? COARSEST
+}
+
+/** Hours of presence of the last 30 days in a box (AREA-12): of received vessels, or of simulated ones where nothing was received anywhere. */
 export async function readDensity({ density }: Pick<Store, 'density'>, box: Box | null): Promise<Density> {
   const within = box ?? WORLD
-  const hundredths = CELL_SIZES.find((size) => countOf(cellsOf(within, size)) <= MAX_DENSITY_CELLS) ?? COARSEST
+  const touched = tilesOf(within)
+  const hundredths = sizeFor(within, touched.length)
   const [period, hasReceived] = await Promise.all([density.period(), density.hasReceived()])
   const { first, last, columns } = cellsOf(within, hundredths)
   const count = columnsOf(hundredths)
   const cells: Density['cells'] = []
-  for (const { cells: packed } of await density.tiles(!hasReceived, hundredths, tilesOf(within)))
+  for (const { cells: packed } of await density.tiles(!hasReceived, hundredths, touched))
     for (const [cell, hours] of unpackHours(packed)) {
       const [row, column] = [Math.floor(cell / count), cell % count]
       if (row < first || row > last || !columns.some(([west, east]) => column >= west && column <= east)) continue

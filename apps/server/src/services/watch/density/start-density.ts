@@ -24,22 +24,45 @@ const SHARE = 10
 const MAX_COUNT_MS = 3_600_000
 
 /** Counts the hours of presence of the last 30 days in the background, one process at a time. */
-export function startDensity(effects: Effects): Rounds {
+export function startDensity(effects: Effects): Rounds & { countSoon(): void } {
   const { store, now, sleep } = effects
-  return repeatRounds(effects, LOOK_MS, async (signal) => {
+  let isAsked = false
+  const rounds = repeatRounds(effects, LOOK_MS, async (signal) => {
     const begunMs = now()
     await runAlone(store.locks, 'density', async () => {
-      const period = await store.density.period()
-      if (period !== null && Math.abs(begunMs - period.counted_ms) < COUNT_MS) return
-      const { fromDay, beforeDay } = densityDays(begunMs)
-      const due = await store.density.dueDays(fromDay, beforeDay)
-      if (due.length === 0 && period?.from_day === fromDay) return
-      if (due.length === 0 && period === null)
-        return store.density.replaceTiles({ from_day: fromDay, counted_ms: begunMs }, [])
-      await countInThread(effects, begunMs, signal)
+      const what = await findDue(store, begunMs, isAsked)
+      isAsked = false
+      if (what === 'count') return countInThread(effects, begunMs, signal)
+      if (what === 'nothing counted')
+        await store.density.replaceTiles({ from_day: densityDays(begunMs).fromDay, counted_ms: begunMs }, [])
     })
     await sleep((SHARE - 1) * (now() - begunMs), signal)
   })
+  return {
+    ...rounds,
+    /** After much was stored at once: does not wait for the rest of the five minutes, only for its part of the time. */
+    countSoon() {
+      isAsked = true
+      rounds.wake()
+    },
+  }
+}
+
+/** A thread is started only where a day is to be counted, or days are to be added up: those that a stop left without tiles, and a new period. */
+async function findDue(
+  { density }: Pick<Store, 'density'>,
+  nowMs: number,
+  isAsked: boolean,
+): Promise<'count' | 'nothing counted' | null> {
+  const { fromDay, beforeDay } = densityDays(nowMs)
+  const [period, countedMs] = await Promise.all([density.period(), density.newestCount(fromDay, nowMs)])
+  const isRecent = period !== null && Math.abs(nowMs - period.counted_ms) < COUNT_MS
+  // The first positions are not kept waiting.
+  if (isRecent && !isAsked && countedMs !== null && countedMs <= period.counted_ms) return null
+  const due = await density.dueDays(fromDay, beforeDay)
+  if (due.length > 0) return 'count'
+  if (countedMs === null) return period?.from_day === fromDay ? null : 'nothing counted'
+  return period?.from_day === fromDay && countedMs <= period.counted_ms ? null : 'count'
 }
 
 async function countInThread({ store, startThread }: Effects, nowMs: number, closing: AbortSignal): Promise<void> {

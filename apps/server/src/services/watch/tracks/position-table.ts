@@ -1,4 +1,4 @@
-import { otherStationOf } from '@varuna/units/mmsi'
+import { otherStation } from '@varuna/ais/reports/other-station'
 import { hashReport } from '@varuna/ais/streams/duplicates'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Position } from '@varuna/tracks/position'
@@ -78,8 +78,6 @@ function enlarge<Numbers extends Float64Array | Float32Array | Uint8Array>(from:
   return into
 }
 
-const otherStations: readonly PositionReport['station'][] = ['base_station', 'sar_aircraft', 'aid_to_navigation']
-
 /** Whether a station is a vessel, by its MMSI and the message that it sent. */
 export const isVesselStation = (mmsi: number, station: PositionReport['station']) =>
-  otherStationOf(mmsi) === null && !otherStations.includes(station)
+  otherStation(mmsi, station) === null

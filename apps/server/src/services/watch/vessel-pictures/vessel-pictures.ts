@@ -30,7 +30,7 @@ const EARLIEST_MS = Date.parse('1840-01-01T00:00:00Z')
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
-const pictureOf = (
+export const pictureOf = (
   row: Pick<VesselPictureRow, 'id' | 'caption' | 'source' | 'taken_ms' | 'created_ms'>,
 ): VesselPicture => ({
   id: row.id,

@@ -28,7 +28,7 @@ export async function keepRuleVersion(
     .execute()
 }
 
-/** Keeps how a built-in rule was set as a version, as above; it was never set where `changed_ms` is null. */
+/** Keeps how a built-in rule was set as a version, as above; as it shipped, where `changed_ms` is null, it is never removed. */
 export async function keepBuiltInVersion(
   within: Transaction<Schema>,
   { number, body, by_id, changed_ms }: Omit<BuiltInRuleRow, 'changed_ms'> & { changed_ms: number | null },
@@ -51,5 +51,6 @@ export async function keepBuiltInVersion(
     .deleteFrom('built_in_rule_version')
     .where('number', '=', number)
     .where('place', '<=', place - most)
+    .where('saved_ms', 'is not', null)
     .execute()
 }

@@ -104,6 +104,26 @@ export function rulesContract(open: () => Promise<Store>): void {
     await store.outgoing.removeRule(testPrincipal('taker'), 'takes')
   })
 
+  test('how a built-in rule shipped stays its version, however often the rule is saved; of others the newest are kept', async () => {
+    const kept = { shippedBody: '{"active":true,"level":null,"limits":{}}', most: 3 }
+    const bodyOf = (hours: number) => JSON.stringify({ active: true, level: null, limits: { hours } })
+    const save = (hours: number) =>
+      store.rules.setBuiltIn(
+        testPrincipal('saver', 'supervisor'),
+        { number: 'ALERT-2', body: bodyOf(hours), changed_ms: testNoonMs + hours, by_id: 'saver' },
+        kept,
+        () => ({ active: true, level: null, limits: '{}' }),
+      )
+    for (let hours = 1; hours <= 12; hours += 1) await save(hours)
+    const versions = await store.rules.builtInVersions('ALERT-2')
+    expect(versions.map(({ place, body, saved_ms }) => [place, body, saved_ms === null])).toEqual([
+      [12, bodyOf(11), false],
+      [11, bodyOf(10), false],
+      [10, bodyOf(9), false],
+      [1, kept.shippedBody, true],
+    ])
+  })
+
   test('a rule raises so many an hour, counts the rest, and starts again in the next', async () => {
     const raise = (hour: number) => {
       const alert = shared({ user_id: 'bounded', raised_at_ms: testNoonMs + hour * HOUR_MS })

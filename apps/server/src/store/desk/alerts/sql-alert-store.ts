@@ -13,7 +13,7 @@ import type { Store } from '../../interfaces/store.ts'
 import { isCounted } from '../../interfaces/desk/alert-store.ts'
 import { readCounts } from './alert-counts.ts'
 import { readHistory, readPast } from './alert-history.ts'
-import type { AlertStore, LoggedChange } from '../../interfaces/desk/alert-store.ts'
+import type { AlertStore, FalsePositions, LoggedChange } from '../../interfaces/desk/alert-store.ts'
 import { holdNote, limitHeld, raiseWithinLimits, readWaiting, readWithheld } from './alert-limits.ts'
 import { addMentions, readMentions } from './mentions.ts'
 import { changeOf, takeSequence, updateAlert } from './raise-alert.ts'
@@ -45,24 +45,28 @@ async function readJammings(db: Kysely<Schema>, events: readonly TrackEventRow[]
     .execute()
 }
 
-/** False positions of the vessels of events. */
-async function readSpoofings(
+const mmsisOf = (events: readonly TrackEventRow[]): number[] => [
+  ...new Set(events.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
+]
+
+/** False positions of the vessels of events, and jamming around both. */
+async function readFalsePositions(
   kind: Store['kind'],
   db: Kysely<Schema>,
   events: readonly TrackEventRow[],
-  mmsis: readonly number[],
-): Promise<TrackEventRow[]> {
-  if (events.length === 0) return []
-  return db
+): Promise<FalsePositions> {
+  if (events.length === 0) return { spoofings: [], jammings: [] }
+  const spoofings = await db
     .selectFrom('track_event')
     .select(EVENT_COLUMNS)
-    .where(isOneOf(kind, 'mmsi', mmsis))
+    .where(isOneOf(kind, 'mmsi', mmsisOf(events)))
     .where('kind', '=', 'spoofing')
     .where('from_ms', '>=', Math.min(...events.map(({ from_ms }) => from_ms)) - MAX_DOUBTED_MS)
     .orderBy('from_ms', 'desc')
     .orderBy('id')
     .limit(MAX_SPOOFINGS)
     .execute()
+  return { spoofings, jammings: await readJammings(db, [...events, ...spoofings]) }
 }
 
 /** Alerts on any SQL database that Kysely supports; both dialects run the same queries. */
@@ -201,9 +205,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .select(EVENT_COLUMNS)
             .where('id', 'in', taken)
             .execute()
-          const mmsis = [
-            ...new Set(events.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
-          ]
+          const mmsis = mmsisOf(events)
           const vessels = await transaction
             .selectFrom('ais_vessel')
             .selectAll()
@@ -219,12 +221,11 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .selectAll()
             .where(isOneOf(kind, 'mmsi', mmsis))
             .execute()
-          const spoofings = await readSpoofings(kind, transaction, events, mmsis)
-          const jammings = await readJammings(transaction, [...events, ...spoofings])
+          const doubtful = await readFalsePositions(kind, transaction, events)
           const settings = await transaction.selectFrom('built_in_rule').selectAll().execute()
           const heldBefore = new Set(notes.flatMap(({ event_id, held_ms }) => (held_ms === null ? [] : [event_id])))
           let held = 0
-          const found = { events, vessels, states, receipts, spoofings, jammings, held: heldBefore, settings }
+          const found = { events, vessels, states, receipts, ...doubtful, held: heldBefore, settings }
           for (const judged of judge(found)) {
             if ('hold' in judged) {
               const note = notes.find(({ event_id }) => event_id === judged.hold)
@@ -237,6 +238,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
         return notes.length + Number(old.numDeletedRows)
       })
     },
+    falsePositions: (events) => readFalsePositions(kind, db, events),
     raise: (raises) =>
       db.transaction().execute(async (transaction) => {
         let raised = 0

@@ -78,16 +78,20 @@ export interface FoundMention {
   alert: AlertRow
 }
 
-/** Events to check for alerts, with their vessels' static data, tracking states and receipts. */
-export interface UnjudgedEvents {
-  events: readonly TrackEventRow[]
-  vessels: readonly AisVesselRow[]
-  states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
-  receipts: readonly VesselReceiptRow[]
+/** What makes the vessels of events doubtful (ALERT-14). */
+export interface FalsePositions {
   /** False positions of their vessels, from 30 days before the first of the events, the newest first, at most 2,000. */
   spoofings: readonly TrackEventRow[]
   /** Jamming that lasted while one of the events or false positions did. */
   jammings: readonly TrackEventRow[]
+}
+
+/** Events to check for alerts, with their vessels' static data, tracking states and receipts. */
+export interface UnjudgedEvents extends FalsePositions {
+  events: readonly TrackEventRow[]
+  vessels: readonly AisVesselRow[]
+  states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
+  receipts: readonly VesselReceiptRow[]
   /** Events that were held before. */
   held: ReadonlySet<string>
   /** Built-in rules that somebody changed. */
@@ -163,6 +167,8 @@ export interface AlertStore {
     judge: (found: UnjudgedEvents) => readonly (NamedRaise | HeldEvent)[],
     nowMs?: number,
   ): Promise<number>
+  /** What makes the vessels of events doubtful, by what is stored now. */
+  falsePositions(events: readonly TrackEventRow[]): Promise<FalsePositions>
   /** Events that wait, the latest to begin waiting first, and how many wait in all. */
   waiting(limit: number): Promise<{ total: number; notes: EventUnjudgedRow[]; events: TrackEventRow[] }>
   /** Counts of alerts withheld since a time, and of events that wait. */

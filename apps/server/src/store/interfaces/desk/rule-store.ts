@@ -10,7 +10,7 @@ export interface RuleStore {
   builtIn(): Promise<BuiltInRuleRow[]>
   /**
    * Changes a built-in rule, with an entry of the audit log; what it was before, `shippedBody` where nobody had changed it, becomes a version,
-   * of which `most` are kept. Nothing happens where the body is the same.
+   * of which `most` are kept, and the one that shipped always. Nothing happens where the body is the same.
    */
   setBuiltIn(
     principal: Principal,

@@ -6,6 +6,8 @@ export interface DensityStore {
   dueDays(fromDay: number, beforeDay: number): Promise<number[]>
   /** What was counted of a day; empty when nothing was. */
   day(day: number): Promise<DensityDayRow[]>
+  /** When one of the days from fromDay was last counted, not after `untilMs`; null when none was. */
+  newestCount(fromDay: number, untilMs: number): Promise<number | null>
   /** Replaces what was counted of these days. */
   keepDays(rows: readonly DensityDayRow[]): Promise<void>
   /** Replaces all tiles at once, and forgets the days before them. */

@@ -165,8 +165,20 @@ it('states how many alerts were not raised, per feed', async () => {
   expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     '2,008 more alerts from udp://0.0.0.0:10111 were not raised in the last 24 hours: the hourly limit was reached.',
     '1 more alert about vessels from outside this server’s feeds was not raised in the last 24 hours: the hourly limit was reached.',
-    '3 events wait until their vessels have sent three reports over ten minutes in one track, without a silence of 24 hours. Show which',
+    '3 events wait until their vessels are confirmed by more reports. A vessel that is received about once a day needs days for that. Show which',
   ])
+})
+
+it('a link to what waits opens its list, and closing it takes that from the address', async () => {
+  server.handlers['GET /api/alerts/waiting'] = () => ({
+    total: 0,
+    needs: { positions: 3, minutes: 10, receivedMinutes: 10 },
+    events: [],
+  })
+  renderRoom('/dashboard-analysis/alerts?waiting=list')
+  await screen.findByText('Nothing waits any more.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('Nothing waits any more.')).toBeNull())
 })
 
 it('the export has the filters of the list, and an empty list has none', async () => {
@@ -439,6 +451,40 @@ it("an alert of fishing in a zone without an assessment says why, and does not s
   await openB()
   await screen.findByText(why)
   expect([screen.queryByText('Rule ZONE-1'), screen.queryByText('Nothing that we know of.')]).toEqual([null, null])
+})
+
+it('a lowered alert has its doubt under what is missing, with a link to what shows it', async () => {
+  const gap: TrackEventAnswer = {
+    id: 'g1',
+    kind: 'gap',
+    vessels: [419_000_001],
+    simulated: false,
+    from: '2026-11-22T00:00:00.000Z',
+    to: '2026-11-22T09:00:00.000Z',
+    lat: 9.19,
+    lon: 79,
+    rule: 'GAP-1',
+    confidence: 'high',
+    details: { hours: 9 },
+    evidence: [],
+  }
+  const params = {
+    mmsi: 419_000_001,
+    name: 'STAR',
+    loweredFrom: 'caution',
+    loweredBecause: 'jammed',
+    loweredMmsi: 419_000_001,
+    doubtFromMs: Date.UTC(2026, 10, 22),
+    doubtToMs: null,
+    doubtEvent: 's1',
+  }
+  serve([at('b', 2, { kind: 'vessel', code: 'vessel_dark', sourceKind: 'event', source: 'g1', params })])
+  server.handlers['GET /api/events/g1'] = () => gap
+  await openB()
+  const link = await screen.findByRole('link', { name: 'Open what shows it' })
+  expect(link.getAttribute('href')).toBe('/dashboard-analysis/events/s1')
+  expect(link.parentElement?.textContent).toMatch(/^Certainty about this vessel: it was among vessels whose positions/)
+  expect(link.closest('div')?.querySelector('dt')?.textContent).toBe('What is missing')
 })
 
 it('gives the alerts of a vessel one line, which the arrows unfold and fold', async () => {

@@ -14,7 +14,7 @@ const MAX_ID_LETTERS = 200
 /** The order of the room without one in the address: what needs a person most comes first. */
 const USUAL_ORDER: QueueOrder = 'gravest'
 
-/** State that a link to the room restores: filters, order, selected alert, and list or map on a narrow screen. */
+/** State that a link to the room restores: filters, order, selected alert, list or map on a narrow screen, and what waits for confirmation. */
 export function useAlertsUrl() {
   const [search, setSearch] = useSearchParams()
   // Two changes before the next render must both be kept.
@@ -42,9 +42,11 @@ export function useAlertsUrl() {
     /** Whether the alerts of a vessel share a line. */
     isByVessel: search.get('lines') !== 'alerts',
     isMap: search.get('view') === 'map',
+    isWaitingShown: search.get('waiting') === 'list',
     choose: (id: string | null) => set('alert', id),
     setOrder: (order: QueueOrder) => set('order', order === USUAL_ORDER ? null : order),
     setByVessel: (isByVessel: boolean) => set('lines', isByVessel ? null : 'alerts'),
+    showWaiting: (isShown: boolean) => set('waiting', isShown ? 'list' : null),
     showMap: (isMap: boolean) => set('view', isMap ? 'map' : null),
     setFilter: <Name extends AlertFilterName>(name: Name, value: AlertFilters[Name]) =>
       change((before) => withFilter(before, name, value), false),
@@ -56,6 +58,6 @@ export type AlertsUrl = ReturnType<typeof useAlertsUrl>
 /** The filters alone, so that their object stays the same when another alert is selected. */
 function withoutSelection(search: URLSearchParams): string {
   const filters = new URLSearchParams(search)
-  for (const name of ['alert', 'view', 'order', 'lines']) filters.delete(name)
+  for (const name of ['alert', 'view', 'order', 'lines', 'waiting']) filters.delete(name)
   return filters.toString()
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { countsResponse, queuedAlertResponse, queuePageResponse } from '~/testing/alert-responses.ts'
-import { fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
+import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { sessionResponse } from '~/testing/session-response.ts'
 import { renderAt } from '~/testing/render-page.tsx'
 import { StartPage } from './start-page.tsx'
@@ -86,6 +86,7 @@ beforeEach(() => {
     'GET /api/alerts/counts': () => countsResponse(0),
     'GET /api/alerts': () => queuePageResponse([]),
     'GET /api/mentions': () => ({ mentions: [] }),
+    'GET /api/alerts/withheld': () => ({ hours: 24, waiting: 0, unconfirmed: 0, feeds: [] }),
     'GET /api/cases': () => noCases,
     'GET /api/assessments': () => ({ assessments: [], next: null, total: { count: 0, isMore: false } }),
   })
@@ -108,6 +109,19 @@ it('explains where vessels, alerts, cases and assessments come from while there 
   ] as const)
     expect((await panel(title).findByRole('link', { name: link })).getAttribute('href')).toBe(path)
   expect(panel('New since your last visit').getByText(/^From your next visit/)).toBeTruthy()
+})
+
+it('states what waits for confirmation, with its list, and why it cannot be counted', async () => {
+  server.handlers['GET /api/alerts/withheld'] = () => ({ hours: 24, waiting: 2, unconfirmed: 0, feeds: [] })
+  const { unmount } = open()
+  await screen.findByText(/^2 events wait until their vessels are confirmed/)
+  expect(panel('Needs you').getByRole('link', { name: 'Show which' }).getAttribute('href')).toBe(
+    '/dashboard-analysis/alerts?waiting=list',
+  )
+  unmount()
+  server.handlers['GET /api/alerts/withheld'] = () => new FakeProblem(500, 'internal_error', 'It broke.')
+  open()
+  await screen.findByText('What waits for confirmation could not be counted. It broke.')
 })
 
 it('shows notes that name the reader, and marks one as read', async () => {

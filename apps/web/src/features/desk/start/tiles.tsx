@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { alertState, type QueueCounts } from '@varuna/contract/desk/alert-queue'
 import type { Visit } from '@varuna/contract/people/visit'
+import { alertWords } from '@varuna/language/desk/alerts'
 import { startWords } from '@varuna/language/desk/start'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { Link } from 'react-router'
 import { filterQuery, noFilters, waitingStates, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
-import { queueCountsQuery } from '~/dashboard/alert/queue/queries.ts'
+import { queueCountsQuery, withheldQuery } from '~/dashboard/alert/queue/queries.ts'
 import { casesQuery } from '~/dashboard/cases/case-queries.ts'
-import { roomPaths } from '~/dashboard/addresses/rooms.ts'
+import { roomPaths, waitingPath } from '~/dashboard/addresses/rooms.ts'
+import { useRight } from '~/session/use-session.ts'
 import styles from './tiles.module.css'
 
 const { fresh, needed, count } = startWords
@@ -76,7 +78,22 @@ export function NeededPanel() {
           />
         </ul>
       )}
+      <WaitingLine />
     </Panel>
+  )
+}
+
+/** How many events wait for the confirmation of their vessels, with the list of them; nothing while none waits. */
+function WaitingLine() {
+  const isAllowed = useRight('see_shared_alerts') === true
+  const { data, error } = useQuery({ ...withheldQuery, enabled: isAllowed })
+  if (!isAllowed) return null
+  if (data === undefined) return error && <p className={typography.aside}>{needed.waitingFailed(error.message)}</p>
+  if (data.waiting === 0) return null
+  return (
+    <p className={typography.aside}>
+      {alertWords.withheld.waiting(data.waiting)} <Link to={waitingPath}>{alertWords.withheld.show}</Link>
+    </p>
   )
 }
 

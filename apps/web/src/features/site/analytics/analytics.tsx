@@ -22,7 +22,8 @@ export function Analytics() {
             {copy.lead}
           </p>
         </div>
-        <ol role="list" className={styles.steps}>
+        {/* On a phone without motion it scrolls sideways, also by keyboard. */}
+        <ol role="list" className={styles.steps} tabIndex={0} aria-label={copy.lead}>
           {copy.steps.map(({ picture, text }, index) => (
             <li key={picture} className={styles.step}>
               <figure>

@@ -30,7 +30,7 @@ export function StartBlock() {
 
   if (session)
     return (
-      <div className={styles.start}>
+      <div className={`${styles.start} ${styles.back}`}>
         <div>
           <h2>{frameWords.topBar.greeting(session.userName)}</h2>
           {News ? <News /> : <p className={typography.soft}>{copy.back.text}</p>}

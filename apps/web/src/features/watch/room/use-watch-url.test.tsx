@@ -95,3 +95,13 @@ it('the end of a map movement does not cancel a pending navigation to another ro
   await act(async () => arrive())
   await screen.findByText('alerts')
 })
+
+it('names what belongs to the page of a vessel, and leaves it out with the filters', () => {
+  const result = renderUrl(`?event=gap-1&from=9999&type=cargo`)
+  expect(result.current.url.parsed.dropped).toEqual([
+    { parameter: 'event', text: 'gap-1' },
+    { parameter: 'from', text: '9999' },
+  ])
+  act(() => result.current.url.clearFilters())
+  expect(result.current.search).toBe('')
+})

@@ -19,6 +19,9 @@ import { formatMoment, parseMoment } from './past/past-time.ts'
 const lists = ['vessels', 'events'] as const
 export type ListName = (typeof lists)[number]
 
+/** Parameters of a vessel's page, which a link to Watch may have by mistake. */
+const vesselParameters = ['event', 'from', 'to'] as const
+
 const parseMmsi = (text: string | null) => (text !== null && /^\d{9}$/.test(text) ? Number(text) : null)
 
 /** The URL parameters. A change shows at once; the router writes it shortly after. */
@@ -75,9 +78,12 @@ export function useWatchUrl(nowMs: number) {
     const { filters, dropped } = parseFilters(search)
     const time = { parameter: 'time', text: (timeText ?? '').slice(0, 40) }
     const unknown = { parameter: 'layers', text: (layersText ?? '').slice(0, 40) }
+    const others = vesselParameters
+      .filter((parameter) => search.has(parameter))
+      .map((parameter) => ({ parameter, text: (search.get(parameter) ?? '').slice(0, 40) }))
     return {
       filters,
-      dropped: [...dropped, ...(isTimeDropped ? [time] : []), ...(isLayersDropped ? [unknown] : [])],
+      dropped: [...dropped, ...(isTimeDropped ? [time] : []), ...(isLayersDropped ? [unknown] : []), ...others],
     }
   }, [search, timeText, isTimeDropped, layersText, isLayersDropped])
   const markText = search.get(MARK_PARAMETER)
@@ -107,7 +113,7 @@ export function useWatchUrl(nowMs: number) {
     /** What a saved view restores: all but the selected vessel, a searched place and a time. */
     savedText: (view: StartView | null, layers: readonly MapLayerName[]) => {
       const saved = new URLSearchParams(search)
-      for (const name of ['vessel', 'time', MARK_PARAMETER]) saved.delete(name)
+      for (const name of ['vessel', 'time', MARK_PARAMETER, ...vesselParameters]) saved.delete(name)
       if (view) saved.set('at', formatView(view))
       saved.set('layers', formatLayers(layers))
       return saved.toString()
@@ -119,6 +125,7 @@ export function useWatchUrl(nowMs: number) {
         const cleared = withoutFilters(before)
         if (isTimeDropped) cleared.delete('time')
         if (isLayersDropped) cleared.delete('layers')
+        for (const parameter of vesselParameters) cleared.delete(parameter)
         return cleared
       }),
     select: (mmsi: number | null) =>

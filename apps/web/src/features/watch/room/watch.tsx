@@ -169,6 +169,7 @@ export function Watch() {
     vessels: shown,
     inView,
     density: state.density,
+    isDensityHidden: presence.drawn.cells.length > 0,
     selected,
     colours,
     isPast,
@@ -187,7 +188,7 @@ export function Watch() {
     layers: layers.shown,
     nowMs,
     anchorages: anchorages.data?.anchorages ?? noAnchorages,
-    presence: presence.cells,
+    presence: presence.drawn,
     measure: measure.drawn,
     isMeasuring: panel === 'measure',
   })
@@ -284,7 +285,14 @@ export function Watch() {
         <div ref={overlay} className={styles.overlay} hidden={drawing.isOn}>
           {isNone && <VesselSources />}
           {panel === 'layers' && (
-            <LayersPanel layers={layers} anchorages={anchorages} presence={presence} onClose={() => openPanel(null)} />
+            <LayersPanel
+              layers={layers}
+              anchorages={anchorages}
+              presence={presence}
+              middle={view?.centre ?? null}
+              isCrowded={isCrowded}
+              onClose={() => openPanel(null)}
+            />
           )}
           {panel === 'measure' && (
             <MeasurePanel
@@ -302,7 +310,13 @@ export function Watch() {
             />
           )}
           {panel === 'legend' && (
-            <Legend isDense={isCrowded} colouring={url.colouring} fishing={fishing} onColouring={url.setColouring} />
+            <Legend
+              isDense={isCrowded}
+              presence={presence}
+              colouring={url.colouring}
+              fishing={fishing}
+              onColouring={url.setColouring}
+            />
           )}
           {selected === null && url.mark !== null && (
             <PlaceCard

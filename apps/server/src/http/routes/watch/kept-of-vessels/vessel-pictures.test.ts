@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAX_PICTURES_OF_VESSEL } from '@varuna/contract/watch/vessel-picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeInference } from '../../../testing/fake-inference.ts'
 import { fileForm } from '../../../testing/file-form.ts'
+import { pdfLines } from '../../../testing/pdf-lines.ts'
 import { plainPicture } from '../../../testing/pictures.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import type { Send } from '../../../testing/sign-in.ts'
@@ -68,6 +69,53 @@ test('a picture is shown without its camera data, to the account that added it a
   expect((await admin({ method: 'DELETE', url })).statusCode).toBe(404)
   expect((await admin({ url: picture.view })).statusCode).toBe(404)
   expect([await list(), folders()]).toEqual([[], []])
+})
+
+test('the document of a vessel has the newest six pictures of the account that reads it, with caption and source', async () => {
+  const mmsi = 419_000_009
+  const position = {
+    kind: 'position',
+    mmsi,
+    station: 'class_a',
+    timeFrom: 'source',
+    timeMs: Date.UTC(2026, 0, 31, 11),
+    lat: 16.5,
+    lon: 72.1,
+    speedKnots: 3,
+    courseDegrees: 0,
+    headingDegrees: null,
+    navigationStatus: 0,
+    utcSecond: null,
+  } as const
+  await server.store.positions.write({ positions: [position], staticReports: [], progress: null })
+  const linesOf = async (by: Send) => {
+    const { statusCode, rawPayload } = await by({ url: `/api/vessels/${mmsi}/report.pdf` })
+    expect(statusCode).toBe(200)
+    const images = rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+    return {
+      images,
+      text: pdfLines(rawPayload)
+        .map(({ text }) => text)
+        .join('\n'),
+    }
+  }
+  const bytes = await plainPicture().jpeg().toBuffer()
+  for (let at = 1; at <= 7; at += 1)
+    expect((await add(bytes, { mmsi, over: { caption: `Picture ${at}`, source: `Harbour ${at}` } })).statusCode).toBe(
+      201,
+    )
+  const [newest, , gone] = await list(admin, mmsi)
+  expect(newest.caption).toBe('Picture 7')
+  rmSync(join(server.dataDir, 'files', 'vessel-pictures', gone.id, 'view.webp'))
+  const { images, text } = await linesOf(admin)
+  expect(images).toBe(5)
+  expect(text).toContain('Source: Harbour 7 · taken 2024-05-01 10:00 UTC')
+  expect(text).toContain(`“${gone.caption}”: the stored picture is gone or damaged.`)
+  expect(text).toContain('The newest 6 of 7 pictures are shown.')
+  expect(text).not.toContain('Picture 1')
+  const stranger = await linesOf(await server.signInAs('stranger'))
+  expect([stranger.images, stranger.text.includes('Harbour')]).toEqual([0, false])
+  for (const { id } of await list(admin, mmsi)) await admin({ method: 'DELETE', url: `/api/vessel-pictures/${id}` })
 })
 
 test('what is appended to a picture is not served', async () => {

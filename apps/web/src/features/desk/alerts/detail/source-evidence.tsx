@@ -1,15 +1,18 @@
 import { paramOf } from '@varuna/vocabulary/alerts'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queue'
+import { doubtOf } from '@varuna/language/desk/alert-doubt'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import typography from '@varuna/ui/typography.module.css'
+import type { ReactNode } from 'react'
 import { ProblemError } from '~/api/request.ts'
 import { FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'
 import { ImageVerdict } from '~/dashboard/verdict/image/image-verdict.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import { EventVerdict } from '~/dashboard/alert/event-verdict.tsx'
+import { AlertDoubt } from './alert-doubt.tsx'
 import { sourceQuery, type AlertSource } from './source-queries.ts'
 import styles from './source-evidence.module.css'
 
@@ -25,9 +28,17 @@ type SourceEvidenceProps = {
 /** Verdict, confidence, reasons and missing information of an alert's source. */
 export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProps) {
   const { data, error, isPending } = useQuery(sourceQuery(alert))
-  if (details?.assessment) return <FishingVerdict assessment={details.assessment} />
+  const found = doubtOf(alert)
+  const doubt = found && <AlertDoubt {...found} />
+  if (details?.assessment) return <FishingVerdict assessment={details.assessment} doubt={doubt} />
   // The source's verdict alone would suggest that nothing is missing.
-  if (details?.assessmentText) return <p>{details.assessmentText}</p>
+  if (details?.assessmentText)
+    return (
+      <>
+        <p>{details.assessmentText}</p>
+        {doubt && <p>{doubt}</p>}
+      </>
+    )
   // Until the details are loaded, it is unknown whether the alert is based on more than its source.
   if (isPending || (isReading && alert.code === 'fishing_in_zone'))
     return (
@@ -35,12 +46,12 @@ export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProp
         <Spinner /> {words.sourceLoading}
       </p>
     )
-  if (data) return <Evidence source={data} alert={alert} />
+  if (data) return <Evidence source={data} alert={alert} doubt={doubt} />
   const isGone = error instanceof ProblemError && error.problem.status === 404
   return <Notice tone="caution">{isGone ? words.sourceGone : words.noSource(error.message)}</Notice>
 }
 
-function Evidence({ source, alert }: { source: AlertSource; alert: QueuedAlert }) {
+function Evidence({ source, alert, doubt }: { source: AlertSource; alert: QueuedAlert; doubt: ReactNode }) {
   switch (source.kind) {
     case 'image':
       return <ImageVerdict image={source.image} />
@@ -49,7 +60,7 @@ function Evidence({ source, alert }: { source: AlertSource; alert: QueuedAlert }
     case 'intelligence_report':
       return <RiskVerdict assessment={source.assessment} simulated={false} />
     case 'event':
-      return <EventVerdict event={source.event} />
+      return <EventVerdict event={source.event} doubt={doubt} />
     case 'watch_list':
       return (
         <div className={styles.watched}>

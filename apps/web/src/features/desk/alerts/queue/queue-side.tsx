@@ -53,7 +53,7 @@ export function QueueSide({ url, alerts, queue, counts, nowMs, drawing, actions,
         </p>
         {counts && <FileLink counts={counts} filters={filters} />}
       </header>
-      <Withheld />
+      <Withheld url={url} />
       <AlertFilterBar url={url} nowMs={nowMs} drawing={drawing} />
       {alerts.length > 0 && <QueueTools url={url} marked={list.marked} />}
       <div className={styles.list}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { FakeProblem, fakeServer, type FakeServer } from '~/testing/fake-server.ts'
@@ -34,11 +34,9 @@ test('lists what waits, with its vessels and what each lacks', async () => {
   })
   renderPage(
     <MemoryRouter>
-      <WaitingEvents />
+      <WaitingEvents isOpen onClose={() => {}} />
     </MemoryRouter>,
   )
-  expect(server.sent).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Show which' }))
   await screen.findByText(/The latest 3 of 900 are listed/)
   const [, first, second, third] = screen.getAllByRole('row')
   expect(first?.textContent).toContain('1 of 3 positions in one track; received for 4 of 10 minutes')
@@ -55,19 +53,17 @@ test('says when nothing waits any more, and why the list cannot be loaded', asyn
   server = fakeServer({ 'GET /api/alerts/waiting': () => ({ total: 0, needs, events: [] }) })
   const { unmount } = renderPage(
     <MemoryRouter>
-      <WaitingEvents />
+      <WaitingEvents isOpen onClose={() => {}} />
     </MemoryRouter>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Show which' }))
   await screen.findByText('Nothing waits any more.')
   unmount()
   server.close()
   server = fakeServer({ 'GET /api/alerts/waiting': () => new FakeProblem(500, 'internal_error', 'It broke.') })
   renderPage(
     <MemoryRouter>
-      <WaitingEvents />
+      <WaitingEvents isOpen onClose={() => {}} />
     </MemoryRouter>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Show which' }))
   await screen.findByText('What waits could not be loaded. It broke.')
 })

@@ -5,7 +5,7 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Dialog } from '@varuna/ui/dialog'
 import { Panel } from '@varuna/ui/panel'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { eventPath, vesselPath } from '~/dashboard/addresses/rooms.ts'
 import { waitingQuery } from '~/dashboard/alert/queue/queries.ts'
@@ -18,20 +18,12 @@ import styles from './queue-side.module.css'
 const { withheld: words } = alertWords
 const states = { loading: words.listLoading, failed: words.listFailed }
 
-/** Opens the list of the events that wait, with what is missing until each raises its alert. */
-export function WaitingEvents() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className={styles.show} onClick={() => setOpen(true)}>
-        {words.show}
-      </button>
-      <Dialog title={words.listTitle} open={isOpen} isWide onClose={() => setOpen(false)}>
-        <WaitingList />
-      </Dialog>
-    </>
-  )
-}
+/** The events that wait, with what is missing until each raises its alert. */
+export const WaitingEvents = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog title={words.listTitle} open={isOpen} isWide onClose={onClose}>
+    <WaitingList />
+  </Dialog>
+)
 
 function WaitingList() {
   const query = useQuery(waitingQuery)

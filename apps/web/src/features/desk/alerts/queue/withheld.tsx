@@ -2,15 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { withheldQuery } from '~/dashboard/alert/queue/queries.ts'
 import { useRight } from '~/session/use-session.ts'
+import type { AlertsUrl } from '../use-alerts-url.ts'
 import { WaitingEvents } from './waiting-events.tsx'
 import styles from './queue-side.module.css'
 
 const { withheld: words } = alertWords
 
-/** States how many alerts were withheld, per feed, so that a flood does not hide them silently. */
-export function Withheld() {
+type WithheldProps = { url: Pick<AlertsUrl, 'isWaitingShown' | 'showWaiting'> }
+
+/** States how many alerts were withheld, per feed, so that a flood does not hide them silently, and lists what waits for confirmation. */
+export function Withheld({ url: { isWaitingShown, showWaiting } }: WithheldProps) {
   const isAllowed = useRight('see_shared_alerts') === true
-  const { data } = useQuery({ ...withheldQuery, enabled: isAllowed })
+  if (!isAllowed) return null
+  return (
+    <>
+      <Counts onShow={() => showWaiting(true)} />
+      <WaitingEvents isOpen={isWaitingShown} onClose={() => showWaiting(false)} />
+    </>
+  )
+}
+
+function Counts({ onShow }: { onShow: () => void }) {
+  const { data } = useQuery(withheldQuery)
   if (data === undefined) return null
   const { hours, waiting, unconfirmed, feeds } = data
   const lines = [
@@ -25,7 +38,10 @@ export function Withheld() {
       ))}
       {waiting > 0 && (
         <li>
-          {words.waiting(waiting)} <WaitingEvents />
+          {words.waiting(waiting)}{' '}
+          <button type="button" className={styles.show} onClick={onShow}>
+            {words.show}
+          </button>
         </li>
       )}
     </ul>

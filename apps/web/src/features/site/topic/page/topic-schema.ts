@@ -59,7 +59,10 @@ export const sourceSchema = z
     sourceWording: text.optional(),
     /** Where the words were read, if not at `url`. */
     seenAt: z.url().optional(),
-    /** False where somebody else quotes the source and the source itself was not seen. */
+    /**
+     * False where somebody else quotes the source and the source itself was not seen. A text that names who reported a figure rests on that
+     * report, which is then the source.
+     */
     firstHand: z.literal(false).optional(),
   })
   .refine(({ lookedUp, sourceWording }) => (lookedUp === undefined) === (sourceWording === undefined), {

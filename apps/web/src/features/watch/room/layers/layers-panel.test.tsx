@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { MapLayerName } from '@varuna/map/layers/map-layers'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { LayersPanel } from './layers-panel.tsx'
 import { useLayers } from './use-layers.ts'
 import type { Presence } from './use-presence.ts'
@@ -9,9 +9,13 @@ import type { Presence } from './use-presence.ts'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  retry.mockClear()
 })
 
-const noPresence: Presence = { data: undefined, error: null, steps: [], cells: [] }
+const retry = vi.fn()
+const drawn: Presence['drawn'] = { steps: [], cells: [], hoursAt: () => null }
+const noPresence: Presence = { data: undefined, error: null, drawn, retry }
+const middle = { lat: 10.2, lon: 65.2 }
 
 function Panel({
   first = null,
@@ -27,6 +31,8 @@ function Panel({
         layers={useLayers(address, setAddress)}
         anchorages={{ data: undefined, error: null }}
         presence={presence}
+        middle={middle}
+        isCrowded
         onClose={() => {}}
       />
       <output>{address?.join(',') ?? 'none'}</output>
@@ -61,24 +67,33 @@ const counted = {
   cellDegrees: 0.5,
   cells: [[10, 65, 12]] as [number, number, number][],
 }
+const shown = { ...drawn, steps: [0, 5], hoursAt: () => 12 }
 test.each<[string, Presence]>([
   ['Loading…', noPresence],
-  ['It could not be loaded. No connection.', { ...noPresence, error: new Error('No connection.') }],
+  ['The density could not be loaded.', { ...noPresence, error: new Error('The answer was not understood.') }],
   [
     'Counted for the first time now; it appears within minutes.',
     { ...noPresence, data: { ...counted, countedAt: null, cells: [] } },
   ],
   ['No vessel was received in this view in the last 30 days.', { ...noPresence, data: { ...counted, cells: [] } }],
   [
-    'Hours a cell of 0.5°, of all vessels together, counted 2026-01-31 12:00 UTC. Only what was received counts.',
-    { ...noPresence, data: counted, steps: [0, 5] },
+    'Vessel-hours in a cell of 0.5°, counted 2026-01-31 12:00 UTC. Only what was received counts.',
+    { ...noPresence, data: counted, drawn: shown },
   ],
   [
-    'Simulated vessels: hours a cell of 0.5°, of all vessels together, counted 2026-01-31 12:00 UTC. Only what was received counts.',
-    { ...noPresence, data: { ...counted, simulated: true }, steps: [0, 5] },
+    'Simulated vessels: vessel-hours in a cell of 0.5°, counted 2026-01-31 12:00 UTC. Only what was received counts.',
+    { ...noPresence, data: { ...counted, simulated: true }, drawn: shown },
   ],
 ])('density says: %s', (text, presence) => {
   render(<Panel first={['presence']} presence={presence} />)
   expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.queryByText(/and more$/) !== null).toBe(presence.steps.length > 0)
+  const isShown = presence.drawn.steps.length > 0
+  expect(screen.queryByText(/and more$/) !== null).toBe(isShown)
+  expect(screen.queryByText('In the middle of the map: 12 vessel-hours.') !== null).toBe(isShown)
+  expect(screen.queryByText(/^There are too many vessels in view to draw each/) !== null).toBe(isShown)
+  expect(screen.queryByText(/not understood/)).toBe(null)
+  const button = screen.queryByRole('button', { name: 'Try again' })
+  expect(button !== null).toBe(presence.error !== null)
+  if (button) fireEvent.click(button)
+  expect(retry).toHaveBeenCalledTimes(button ? 1 : 0)
 })

@@ -14,10 +14,21 @@ const { layers: words } = mapToolWords
 
 const hints: Partial<Record<MapLayerName, string>> = words.hints
 
-type LayersPanelProps = { layers: Layers; anchorages: Anchorages; presence: Presence; onClose: () => void }
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+type LayersPanelProps = {
+  layers: Layers
+  anchorages: Anchorages
+  presence: Presence
+  /** The middle of the map, whose hours are read without a pointer. */
+  middle: { lat: number; lon: number } | null
+  /** There are too many vessels in view to draw each. */
+  isCrowded: boolean
+  onClose: () => void
+}
 
 /** Which layers the map shows. */
-export function LayersPanel({ layers, anchorages, presence, onClose }: LayersPanelProps) {
+export function LayersPanel({ layers, anchorages, presence, middle, isCrowded, onClose }: LayersPanelProps) {
   const id = useId()
   return (
     <MapPanel title={words.title} onClose={onClose}>
@@ -45,9 +56,21 @@ export function LayersPanel({ layers, anchorages, presence, onClose }: LayersPan
                   {hint}
                 </p>
               )}
-              {name === 'presence' && presence.steps.length > 0 && (
-                <div className={styles.steps}>
-                  <HourSteps steps={presence.steps} />
+              {name === 'presence' && isShown && (
+                // Again when it has arrived, so that all steps are in sight of a small screen.
+                <div key={presence.drawn.steps.length} className={styles.presence} ref={bringIntoSight}>
+                  {presence.drawn.steps.length > 0 && (
+                    <>
+                      <HourSteps steps={presence.drawn.steps} />
+                      {middle && <p>{words.presence.middle(presence.drawn.hoursAt(middle))}</p>}
+                      {isCrowded && <p>{words.presence.crowded}</p>}
+                    </>
+                  )}
+                  {presence.error && !presence.data && (
+                    <Button sends onClick={presence.retry}>
+                      {words.presence.retry}
+                    </Button>
+                  )}
                 </div>
               )}
             </li>
@@ -77,7 +100,7 @@ function anchoragesText({ data, error }: Anchorages, isShown: boolean): string {
 function presenceText({ data, error }: Presence, isShown: boolean): string {
   const texts = words.presence
   if (!isShown) return texts.off
-  if (error && !data) return texts.failed(error.message)
+  if (error && !data) return texts.failed
   if (!data) return texts.loading
   if (data.countedAt === null) return texts.counting
   if (data.cells.length === 0) return texts.none

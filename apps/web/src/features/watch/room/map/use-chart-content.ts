@@ -4,10 +4,10 @@ import type { Rectangle } from '@varuna/map/free-part'
 import type { ChartEvent } from '@varuna/map/events/event-layer'
 import type { MapLayerName } from '@varuna/map/layers/map-layers'
 import type { ChartMeasure } from '@varuna/map/measure/measure-layer'
-import type { SteppedCell } from '@varuna/map/vessels/density'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { ringOfArea, type DrawnArea } from '~/dashboard/area/drawn-area.ts'
 import type { Track } from '~/dashboard/vessel/track-pieces.ts'
+import type { DrawnPresence } from '~/dashboard/watch/map-tools.ts'
 import type { ShownVessels, WatchChart } from '~/dashboard/watch/watch-chart.ts'
 import { boxOfZone } from '~/dashboard/zones/zones-query.ts'
 
@@ -32,19 +32,19 @@ interface ChartContent extends ShownVessels {
   nowMs: number
   anchorages: AnchorageList['anchorages']
   /** Hours of presence of the last 30 days. */
-  presence: readonly SteppedCell[]
+  presence: DrawnPresence
   measure: ChartMeasure
   isMeasuring: boolean
 }
 
 /** Draws the room's content, and moves the map to a newly selected zone. */
 export function useChartContent(chart: WatchChart | null, content: ChartContent) {
-  const { vessels, inView, density, selected, colours, isPast, events, track, zones, zone, area, mark, hasView } =
-    content
+  const { vessels, inView, density, isDensityHidden = false, selected, colours, isPast } = content
+  const { events, track, zones, zone, area, mark, hasView } = content
   const { around, layers, nowMs, anchorages, presence, measure, isMeasuring } = content
   useEffect(
-    () => chart?.show({ vessels, inView, density, selected, colours, isPast }),
-    [chart, vessels, inView, density, selected, colours, isPast],
+    () => chart?.show({ vessels, inView, density, isDensityHidden, selected, colours, isPast }),
+    [chart, vessels, inView, density, isDensityHidden, selected, colours, isPast],
   )
   useEffect(() => chart?.setEvents(events), [chart, events])
   useEffect(() => chart?.setTrack(track), [chart, track])

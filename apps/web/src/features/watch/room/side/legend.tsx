@@ -1,9 +1,12 @@
+import type { Density } from '@varuna/contract/watch/density'
+import { mapToolWords } from '@varuna/language/watch/map-tools'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { watchWords } from '@varuna/language/watch/watch'
 import { densitySteps } from '@varuna/map/vessels/density'
 import { eventKinds } from '@varuna/vocabulary/events'
 import { vesselTones, vesselToneTokens } from '@varuna/map/vessels/chart-vessel'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
+import { HourSteps } from '~/dashboard/area/hour-steps-list.tsx'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { SPEED_CLASSES, speedBounds, speedToken } from '~/dashboard/vessel/speed-scale.ts'
 import { fishingClassLabel } from '~/dashboard/track/fishing-class-label.ts'
@@ -14,22 +17,28 @@ import styles from './legend.module.css'
 import { VesselMark } from './vessel-mark.tsx'
 
 const { legend: words } = watchWords
+const { layers } = mapToolWords
 
 const otherToken = vesselToneTokens.other
 
 type LegendProps = {
   /** Shows density steps instead of vessel colours. */
   isDense: boolean
+  /** Hours of presence; no steps where none are drawn. */
+  presence: { data: Density | undefined; drawn: { steps: readonly number[] } }
   colouring: Colouring
   fishing: FishingState
   onColouring: (colouring: Colouring) => void
 }
 
 /** Legend of the map's symbols. */
-export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps) {
+export function Legend({ isDense, presence, colouring, fishing, onColouring }: LegendProps) {
   return (
     <section className={styles.legend} aria-label={words.title} tabIndex={0} data-map-panel>
-      {isDense ? (
+      <PresenceSteps {...presence} />
+      {isDense && presence.drawn.steps.length > 0 ? (
+        <p className={styles.state}>{layers.presence.crowded}</p>
+      ) : isDense ? (
         <div>
           <h2 className={styles.title}>{words.density}</h2>
           <ul className={styles.steps} role="list">
@@ -122,6 +131,16 @@ export function Legend({ isDense, colouring, fishing, onColouring }: LegendProps
         </dl>
       </div>
     </section>
+  )
+}
+
+function PresenceSteps({ data, drawn }: LegendProps['presence']) {
+  if (!data || drawn.steps.length === 0) return null
+  return (
+    <div className={styles.presence}>
+      <h2 className={styles.title}>{layers.presence.legend(data.cellDegrees, data.simulated)}</h2>
+      <HourSteps steps={drawn.steps} />
+    </div>
   )
 }
 

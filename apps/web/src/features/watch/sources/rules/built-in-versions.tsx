@@ -26,6 +26,7 @@ export function BuiltInVersions({ rule, nowMs, mayChange, onBroughtBack }: Built
       onOpen={setOpen}
       nameOf={({ rule: earlier }) => `${switched(earlier)} · ${settingOf({ ...earlier, number, shipped })}`}
       lead={words.builtInLead}
+      keptText={words.builtInKept}
       compare={({ rule: earlier }) => [
         [words.labels.active, switched(rule), switched(earlier)],
         [words.labels.setting, settingOf(rule), settingOf({ ...earlier, number, shipped })],

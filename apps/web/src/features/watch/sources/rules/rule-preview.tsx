@@ -44,12 +44,15 @@ const withPreviewName = (entered: unknown) => ({
   level: (entered as { level: unknown }).level ?? 'notice',
 })
 
-function Counted({ preview: { total, days, mostAnHour, examples, looked, whole } }: { preview: Preview }) {
+function Counted({ preview: { total, lowered, days, mostAnHour, examples, looked, whole } }: { preview: Preview }) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const nowMs = useNow()
   return (
     <>
-      <p role="status">{words.total(total)}</p>
+      <p role="status">
+        {words.total(total)}
+        {lowered > 0 && ` ${words.lowered(lowered)}`}
+      </p>
       {mostAnHour > MAX_A_RULE_AND_HOUR && (
         <p className={styles.warning}>{words.flood(mostAnHour, MAX_A_RULE_AND_HOUR)}</p>
       )}

@@ -23,6 +23,7 @@ export function RuleVersions({ rule, names, nowMs, onBroughtBack }: RuleVersions
       onOpen={setOpen}
       nameOf={(version) => version.rule.name}
       lead={words.lead}
+      keptText={words.kept}
       compare={({ rule: earlier }) => [
         [words.labels.name, rule.name, earlier.name],
         [words.labels.rule, sentence(rule), sentence(earlier)],

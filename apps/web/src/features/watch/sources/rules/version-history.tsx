@@ -26,6 +26,8 @@ type VersionHistoryProps<V extends Version> = {
   onOpen: (isOpen: boolean) => void
   nameOf: (version: V) => string
   lead: string
+  /** How many earlier versions are kept. */
+  keptText: (versions: number) => string
   /** Label, text now and text of the version, of what may differ. */
   compare: (version: V) => readonly (readonly [label: string, now: string, then: string])[]
   /** Null for a reader who may bring nothing back. */
@@ -41,6 +43,7 @@ export function VersionHistory<V extends Version>({
   onOpen,
   nameOf,
   lead,
+  keptText,
   compare,
   restore,
 }: VersionHistoryProps<V>) {
@@ -54,7 +57,7 @@ export function VersionHistory<V extends Version>({
       <summary>{words.summary}</summary>
       <Notice tone="error">{error && listVersionWords.failed(error.message)}</Notice>
       {isOpen && !data && !error && <p className={rows.soft}>{listVersionWords.reading}</p>}
-      {data && <p className={rows.soft}>{data.versions.length === 0 ? words.none : words.kept(data.kept)}</p>}
+      {data && <p className={rows.soft}>{data.versions.length === 0 ? words.none : keptText(data.kept)}</p>}
       <ul role="list" aria-label={words.title(name)}>
         {data?.versions.map((version) => (
           <li key={version.number} className={rows.row}>

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
-import { countDensity, type DensityMessage } from '../services/watch/density/count-density.ts'
-import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
-import { openReadStore, type OpenedDatabase } from '../store/open-read-store.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
+import { countDensity, type DensityMessage } from '../../services/watch/density/count-density.ts'
+import { surroundingsOf } from '../../services/watch/tracks/load-surroundings.ts'
+import { openReadStore, type OpenedDatabase } from '../../store/open-read-store.ts'
 
 export interface DensityWorkerData {
   database: OpenedDatabase

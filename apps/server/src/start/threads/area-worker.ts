@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { CodedError } from '../errors/coded-error.ts'
-import type { CountMessage } from '../services/desk/area-reports/count-thread.ts'
-import { reportArea, type AreaTask } from '../services/desk/area-reports/report-area.ts'
-import { loadGeo } from '../services/shared/bundled-data/load-geo.ts'
-import { readFishingModel, readVesselModel } from '../services/shared/bundled-data/read-bundled.ts'
-import { surroundingsOf } from '../services/watch/tracks/load-surroundings.ts'
-import { openReadStore, type OpenedDatabase } from '../store/open-read-store.ts'
+import { CodedError } from '../../errors/coded-error.ts'
+import type { CountMessage } from '../../services/desk/area-reports/count-thread.ts'
+import { reportArea, type AreaTask } from '../../services/desk/area-reports/report-area.ts'
+import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
+import { readFishingModel, readVesselModel } from '../../services/shared/bundled-data/read-bundled.ts'
+import { surroundingsOf } from '../../services/watch/tracks/load-surroundings.ts'
+import { openReadStore, type OpenedDatabase } from '../../store/open-read-store.ts'
 
 export interface AreaWorkerData {
   database: OpenedDatabase

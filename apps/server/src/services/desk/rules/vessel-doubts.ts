@@ -17,7 +17,7 @@ export function doubtsAbout(
   jammings: readonly TrackEvent[],
 ): VesselDoubt[] {
   const simulated = mmsis.filter(isSimulatedMmsi).map((mmsi): VesselDoubt => {
-    return { mmsi, because: 'simulated', fromMs: 0, toMs: null }
+    return { eventId: null, mmsi, because: 'simulated', fromMs: 0, toMs: null }
   })
   const found = spoofings.flatMap((event): VesselDoubt[] => {
     const [mmsi] = event.vessels
@@ -28,7 +28,7 @@ export function doubtsAbout(
       : cause.params.what === 'two_places_at_once'
         ? 'two_places_at_once'
         : 'false_positions'
-    return [{ mmsi, because, fromMs: event.fromMs, toMs: event.toMs }]
+    return [{ eventId: event.id, mmsi, because, fromMs: event.fromMs, toMs: event.toMs }]
   })
   return [...found, ...simulated]
 }

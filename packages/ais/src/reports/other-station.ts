@@ -1,12 +1,12 @@
-import type { AisPosition } from '@varuna/contract/watch/ais-vessel'
 import { otherStationOf, type OtherStation } from '@varuna/units/mmsi'
+import type { PositionReport } from './report.ts'
 
-const bySent: Partial<Record<AisPosition['station'], OtherStation>> = {
+const bySent: Partial<Record<PositionReport['station'], OtherStation>> = {
   base_station: 'coast_station',
   sar_aircraft: 'sar_aircraft',
   aid_to_navigation: 'aid_to_navigation',
 }
 
 /** What a station is that is no vessel, by its MMSI or the messages that it sends; null for a vessel. */
-export const otherStation = (mmsi: number, sent: AisPosition['station'] | undefined): OtherStation | null =>
+export const otherStation = (mmsi: number, sent: PositionReport['station'] | undefined): OtherStation | null =>
   otherStationOf(mmsi) ?? (sent === undefined ? null : (bySent[sent] ?? null))
