@@ -75,6 +75,7 @@ test('the sitemap lists exactly the indexable pages, and each responds', async (
     '/glossary',
     '/illegal-fishing',
     '/judge',
+    '/login',
     '/ocean-trafficking',
     '/oil-spills',
     '/partners',

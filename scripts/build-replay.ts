@@ -98,13 +98,9 @@ async function findAlerts(ask: (path: string) => Promise<unknown>) {
       if (!chosen) throw new Error(`No alert ${code} was raised.`)
       const { alert, assessment } = alertDetails.parse(await ask(`/api/alerts/${chosen.id}`))
       const event = trackEvent.parse(await ask(`/api/events/${encodeURIComponent(chosen.source)}`))
-      // As raised in the replay: each build gives the same file.
-      const raised = {
-        id: `replay-${code}`,
-        alertTime: alert.timestamp,
-        lastTime: alert.timestamp,
-        changedTime: alert.timestamp,
-      }
+      // Raised once it is over and known, in the replay's time: each build gives the same file.
+      const time = event.to ?? alert.timestamp
+      const raised = { id: `replay-${code}`, timestamp: time, alertTime: time, lastTime: time, changedTime: time }
       return {
         alert: { ...(withoutTexts(alert) as object), ...raised },
         event,

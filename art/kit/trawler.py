@@ -6,7 +6,7 @@ import random
 import numpy as np
 from mathutils import Vector
 
-from kit.bodies import Shape, mesh, place
+from kit.bodies import mesh, place
 from kit.corals import limb
 from kit.materials import lamp_glass, paint
 from kit.nets import net, rope

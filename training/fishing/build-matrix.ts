@@ -3,6 +3,7 @@ import { FEATURE_NAMES } from '@varuna/fishing/features/features'
 import { addRow, createRowTrack, describeRow } from '@varuna/fishing/features/row-track'
 import type { Fix } from '@varuna/fishing/track/fix'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
+import { isSparse } from '@varuna/fishing/scoring/few-positions'
 import { hasTowed } from '@varuna/fishing/track/tows'
 import { readTracks } from './read-tracks.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -55,6 +56,7 @@ const columns = {
   label: [] as number[],
   mode: [] as string[],
   towed: [] as boolean[],
+  sparse: [] as boolean[],
 }
 for (const rows of tracks) {
   const track = createRowTrack()
@@ -63,13 +65,16 @@ for (const rows of tracks) {
     if (label !== null) {
       const alone = createRowTrack()
       addRow(alone, dropFields()(fix))
-      features.push(describeRow(track).features, stateAfterWindow(rows, index), describeRow(alone).features)
+      const whole = describeRow(track)
+      const sparse = isSparse({ kind: 'track', hours: whole.hours }, whole.features)
+      features.push(whole.features, stateAfterWindow(rows, index), describeRow(alone).features)
       for (const mode of MODES) {
         columns.vessel.push(vessel)
         columns.gear.push(gear)
         columns.label.push(label)
         columns.mode.push(mode)
         columns.towed.push(hasTowed(track.state.tows, fix.timestampMs))
+        columns.sparse.push(sparse)
       }
     }
   }

@@ -94,6 +94,15 @@ def over_vessels(rows, key):
     return f"{cell(sum(known) / len(known))} ({len(known)} vessels)"
 
 
+def few_lines(few, served, track):
+    """Table rows by gear: labelled reports, the share answered, what is refused for few positions, and the AUC of each."""
+    share = lambda part, whole: "-" if whole == 0 else f"{100 * part / whole:.1f}"
+    return "\n".join(
+        f"| {name} | {row['labelled']['n']} | {share(row['answered'], row['labelled']['n'])} | {share(row['refused']['n'], row['labelled']['n'])} | "
+        f"{share(row['refused']['fishing'], row['ofPlace']['fishing'])} | {cell(served[name]['auc'])} | {cell(row['withoutAuc'])} | {cell(track[name]['auc'])} |"
+        for name, row in few.items())
+
+
 def gain_lines(rows):
     """Table rows of gains in AUC, F1 and calibration error with their 95% intervals, over all labelled reports and as served."""
     cell = lambda figures: " | ".join(f"{gain:+.3f} ({low:+.3f} to {high:+.3f})" for gain, low, high in figures)
@@ -105,6 +114,8 @@ def write(model, tried, made, stays, base, work):
     track = figures["track"]
     overall, served, refused = track["overall"], figures["served"], figures["closeToShore"]["all"]
     refused_others = figures["closeToShore"]["withoutTroller"]
+    few = figures["fewPositions"]
+    longlines = "Drifting longlines"
     compared = {"**served** (with the rules of 'When it cannot say')": served["overall"], "**track** (the report and all its vessel did before)": overall, "**point** (the report alone)": figures["point"]}
     compared |= figures["members"] | {f"baseline: {name}" : row for name, row in figures["baselines"].items()}
     vessels = data["vessels"]
@@ -131,7 +142,7 @@ Nested cross-validation by vessel: {recipe.FOLDS} outer folds of whole vessels; 
 chosen by {recipe.INNER_FOLDS} inner folds over the other vessels only (weights chosen: {chosen}; on all vessels: {model['deepWeight']}). Threshold {model['threshold']}.
 The features and the list of candidates were made with such folds in view, so slightly lower figures on new vessels are possible.
 
-**As served** ('When it cannot say' below, and the rule for moored vessels), on {1 - refused['n'] / data['labelled']:.0%} of the labelled reports, with 95% intervals from drawing the vessels
+**As served** ('When it cannot say' below, and the rule for moored vessels), on {served['overall']['n'] / data['labelled']:.0%} of the labelled reports, with 95% intervals from drawing the vessels
 again: {intervals(served['overall'])}.
 Without the one troller: {plain(served['withoutTroller'])}. Mean over the vessels of at least 100 answered reports: AUC {over_vessels(served['byVessel'], 'auc')},
 accuracy {over_vessels(served['byVessel'], 'accuracy')}.
@@ -193,6 +204,8 @@ error. The first rows smooth what is served over the vessel's earlier reports; t
 {gain_lines(tried['gains'])}
 
 {tried['foundOfGains']}
+
+{tried['foundOfLonglines']}
 """ + short_section(figures["shortHistories"]) + f"""
 ## When it cannot say
 
@@ -205,7 +218,17 @@ longliners at most 19%, of those of the three vessels with fixed gear none, none
 
 Within {model['limits']['leastShoreUnlessTowedKm']} km of the shore, under way and without a tow, lie {refused['n']} labelled reports of {refused['vessels']} vessels, of which {refused['fishingVessels']} fish there. The nested folds judge them badly:
 {plain(refused)}; without the troller AUC {cell(refused_others['auc'])}, F1 {cell(refused_others['f1'])}, precision {cell(refused_others['precision'])}
-on {refused_others['n']} reports. So the model knows too little there, and says so; limits of 3, 5, 8 and 10 km refuse more and gain at most 0.002 of AUC and 0.006 of F1. They are the only labelled reports that are refused.
+on {refused_others['n']} reports. So the model knows too little there, and says so; limits of 3, 5, 8 and 10 km refuse more and gain at most 0.002 of AUC and 0.006 of F1.
+
+**Few positions (IUU-18).** Where fewer than 1.5 steps of ten minutes an hour were received over the last six hours (or since the track began), fishing is called from
+{few['sureProbability']:.2f} on; between {model['threshold']:.2f} and that, the answer is 'cannot say' (`few_positions_lately`). {few['sparse'] / few['ofPlace']['n']:.0%} of the labelled reports that are not refused for their place have so few; {few['all']['n']} are
+refused for it, {few['all']['n'] / few['ofPlace']['n']:.1%} of them all and {few['all']['fishing'] / few['ofPlace']['fishing']:.1%} of the fishing; {few['all']['fishing'] / few['all']['n']:.0%} of those refused are labelled fishing. Without the rule: {plain(few['without'])}.
+It is for the bursts of satellites ('What it meets at sea and was never shown'). Longliners pay for it: AUC {cell(served['byGear'][longlines]['auc'])} on what is answered, {cell(few['byGear'][longlines]['withoutAuc'])} with what it
+refuses, {cell(track['byGear'][longlines]['auc'])} on all their labelled reports. By gear:
+
+| gear | labelled reports | answered, % | refused for few positions, % | of its labelled fishing, % | AUC of what is answered | with what IUU-18 refuses | of all labelled |
+|---|---|---|---|---|---|---|---|
+{few_lines(few['byGear'], served['byGear'], track['byGear'])}
 
 A boat is taken to be small when it states a length below {model['limits']['leastLengthMetres']} m: Union fishing vessels above 15 m carry AIS ([Regulation (EU) 2023/2842](https://www.theoutlawocean.com/toolkit/global-fishing-legislation/european-union/vessel-tracking/)),
   and small-scale coastal fishing means less than 12 m without towed gear ([Regulation (EU) 508/2014](http://www.artfishmed.eu/outputs/the-ssf-fleet/));
@@ -216,7 +239,8 @@ Made tracks inshore, without a stated length unless one is named (`training/fish
 
 Tracks are resampled to steps of ten minutes, so a boat that reports often is no longer refused for it; only a stated length shows that it is small.
 Refusing the tenth of the reports with probabilities nearest 0.5 would give AUC 0.956, F1 0.899, accuracy 0.892 and a calibration error of 0.033 on
-the rest; it is not done, as a calibrated probability says more than a refusal.
+the rest; it is not done where enough is received, as a calibrated
+probability says more than a refusal.
 
 ## Lying still, swinging and drifting
 
@@ -226,7 +250,7 @@ hours after a passage, a report in 1 to 20 minutes, positions with noise of 5 to
 
 {bullets(stays)}
 
-""" + work_section.of(model, work) + f"""
+""" + work_section.of(model, work, tried) + f"""
 ## Base rate
 
 {overall['positives']:.0%} of the labelled reports are fishing, {base['labelledShare']:.0%} of those that are not moored. The probabilities are calibrated to that share. Over all

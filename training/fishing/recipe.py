@@ -1,7 +1,6 @@
 """Training recipe: blended margins of shallow and deeper boosted trees, each booster fitted on a random share of the vessels."""
 
 import numpy as np
-import pandas as pd
 import xgboost
 
 SEED = 20260
@@ -25,8 +24,8 @@ DEEP_WEIGHTS = (0, 0.25, 0.5, 1)
 
 def row_weights(vessels):
     """Weight of each row: one over the vessel's row count to the power of VESSEL_POWER; mean 1."""
-    counts = pd.Series(vessels).map(pd.Series(vessels).value_counts()).to_numpy(float)
-    weights = counts ** -VESSEL_POWER
+    _, vessel_of, counts = np.unique(vessels, return_inverse=True, return_counts=True)
+    weights = counts[vessel_of].astype(float) ** -VESSEL_POWER
     return weights / weights.mean()
 
 
@@ -63,12 +62,12 @@ def margins(members, features):
 def folds_by_vessel(vessels, seed, folds=FOLDS):
     """Assigns whole vessels to folds of about equal numbers of rows."""
     random = np.random.RandomState(seed)
-    counts = pd.Series(vessels).value_counts().sort_index()
-    jittered = (counts * random.uniform(0.5, 2, len(counts))).sort_values(ascending=False, kind="stable")
+    names, vessel_of, counts = np.unique(vessels, return_inverse=True, return_counts=True)
+    jittered = counts * random.uniform(0.5, 2, len(counts))
     sizes = np.zeros(folds)
-    fold_by_vessel = {}
-    for vessel in jittered.index:
+    fold_by_vessel = np.zeros(len(names), int)
+    for vessel in np.argsort(-jittered, kind="stable"):
         fold = int(np.argmin(sizes + random.uniform(0, counts.sum() / 100, folds)))
         fold_by_vessel[vessel] = fold
         sizes[fold] += counts[vessel]
-    return pd.Series(vessels).map(fold_by_vessel).to_numpy()
+    return fold_by_vessel[vessel_of]

@@ -24,6 +24,8 @@ GINA = ("38322969102051", "43935946737362")
 POINT_BAGS = 3
 # Gear of a single vessel with 6% of the labels, unlike all others.
 TROLLER = "Trollers"
+# As in packages/fishing/src/scoring/few-positions.ts.
+SURE_PROBABILITY = 0.8
 # As in packages/fishing/src/track/staying.ts.
 MOORED = {"knots": 0.05, "shoreKm": 1.852, "share": 7 / 3432}
 
@@ -33,7 +35,8 @@ def load(path):
     matrix = np.fromfile(f"{path}.f32", "<f4").reshape(-1, len(header["features"]))
     label = np.array(header["label"])
     return {"X": matrix, "features": header["features"], "label": label, "truth": (label >= 0.5).astype(int),
-            "vessel": np.array(header["vessel"]), "gear": np.array(header["gear"]), "mode": np.array(header["mode"]), "towed": np.array(header["towed"]), "gina": GINA,
+            "vessel": np.array(header["vessel"]), "gear": np.array(header["gear"]), "mode": np.array(header["mode"]), "towed": np.array(header["towed"]),
+            "sparse": np.array(header["sparse"]), "gina": GINA,
             "trainingData": {"sha256": header["sha256"], "rows": header["rows"], "labelled": len(label) // 3,
                              "vessels": len(set(header["vessel"]))}}
 
@@ -49,12 +52,34 @@ def report(truth, probability, vessels, gear):
 
 
 def served(data, probability):
-    """Probabilities of whole tracks as served, and which reports get one: moored vessels by rule, none close to shore without a tow."""
+    """Probabilities of whole tracks as served, which reports are too close to shore for one (without a tow), and which have too few positions."""
     full = data["mode"] == "full"
     speed, shore_km = (data["X"][full][:, data["features"].index(name)] for name in ("speed", "shoreKm"))
     is_moored = (speed < MOORED["knots"]) & (shore_km <= MOORED["shoreKm"])
-    is_answered = is_moored | (shore_km >= LIMITS["leastShoreUnlessTowedKm"]) | data["towed"][full]
-    return np.where(is_moored, MOORED["share"], probability), is_answered
+    is_close = ~is_moored & (shore_km < LIMITS["leastShoreUnlessTowedKm"]) & ~data["towed"][full]
+    is_unsure = (probability > THRESHOLD) & (probability < SURE_PROBABILITY)
+    return np.where(is_moored, MOORED["share"], probability), is_close, data["sparse"][full] & is_unsure & ~is_moored & ~is_close
+
+
+def measure_served(data, nested_probability):
+    """Figures of what is served, and of the reports that are refused for their place or for few positions."""
+    full = data["mode"] == "full"
+    truth, vessels, gear = data["truth"][full], data["vessel"][full], data["gear"][full]
+    probability, is_close, is_few = served(data, nested_probability)
+    is_answered = ~is_close & ~is_few
+    fishing, of_place = truth == 1, ~is_close
+    count = lambda rows: {"n": int(rows.sum()), "fishing": int((rows & fishing).sum())}
+    by_gear = {name: {"labelled": count(gear == name), "ofPlace": count(of_place & (gear == name)), "refused": count(is_few & (gear == name)),
+                      "answered": int((is_answered & (gear == name)).sum()),
+                      "withoutAuc": figures.binary(truth[of_place & (gear == name)], probability[of_place & (gear == name)], THRESHOLD)["auc"]} for name in sorted(set(gear))}
+    return {
+        "served": report(truth[is_answered], probability[is_answered], vessels[is_answered], gear[is_answered]),
+        "closeToShore": {
+            name: figures.binary(truth[chosen], nested_probability[chosen], THRESHOLD) | {"vessels": len(np.unique(vessels[chosen])),
+                  "fishingVessels": len(np.unique(vessels[chosen & fishing]))}
+            for name, chosen in (("all", is_close), ("withoutTroller", is_close & (gear != TROLLER)))},
+        "fewPositions": {"sureProbability": SURE_PROBABILITY, "sparse": int((data["sparse"][full] & of_place).sum()), "all": count(is_few),
+                         "ofPlace": count(of_place), "without": figures.binary(truth[of_place], probability[of_place], THRESHOLD), "byGear": by_gear}}
 
 
 def calibration(margin, truth):
@@ -71,13 +96,7 @@ def main(matrix, histories_path, output):
     measured = {"track": report(truth, nested["probability"], vessels, gear),
                 "point": figures.binary(truth, cross_validate.elsewhere(nested["pointMargin"], truth, nested["folds"]), THRESHOLD),
                 "chosenDeepWeights": nested["chosen"]}
-    probability, is_answered = served(data, nested["probability"])
-    measured["served"] = report(truth[is_answered], probability[is_answered], vessels[is_answered], gear[is_answered])
-    refused = ~is_answered
-    measured["closeToShore"] = {
-        name: figures.binary(truth[chosen], nested["probability"][chosen], THRESHOLD) | {"vessels": len(np.unique(vessels[chosen])),
-              "fishingVessels": len(np.unique(vessels[chosen & (truth == 1)]))}
-        for name, chosen in (("all", refused), ("withoutTroller", refused & (gear != TROLLER)))}
+    measured |= measure_served(data, nested["probability"])
     members = {"shallow trees alone": nested["shallow"], "deeper trees alone": nested["deep"]}
     measured["members"] = {name: figures.binary(truth, cross_validate.elsewhere(margin, truth, nested["folds"]), THRESHOLD)
                            for name, margin in members.items()}

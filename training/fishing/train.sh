@@ -1,6 +1,6 @@
 #!/bin/sh
 # Trains the fishing model from a track file: training/fishing/train.sh TRACKS.csv.gz [FOLDER/fishing]
-# Needs node_modules and Debian's python3 with xgboost, sklearn and pandas.
+# Needs node_modules and Debian's python3 with xgboost and sklearn.
 set -eu
 [ $# -ge 1 ] || { echo "usage: training/fishing/train.sh TRACKS.csv[.gz] [FOLDER/fishing]" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)

@@ -55,21 +55,6 @@ def golden_hour(sun):
     return sky.clouds(scale=0.7, stretch=2.4, turn=0.9, cover=0.42, softness=0.2, lit=(0.80, 0.50, 0.33), shade=(0.13, 0.14, 0.19), opacity=0.8, lowest=3.0, seed=1)
 
 
-def overcast_night(moon):
-    """A night with a veiled moon behind the viewer: almost black, a little light low down."""
-    sky = air.Sky(
-        moon,
-        [
-            (0, (0.020, 0.031, 0.040), (0.030, 0.042, 0.050)),
-            (5, (0.015, 0.025, 0.034), (0.022, 0.033, 0.042)),
-            (20, (0.0075, 0.0140, 0.0215), (0.011, 0.018, 0.026)),
-            (90, (0.0030, 0.0065, 0.0115), (0.0030, 0.0065, 0.0115)),
-        ],
-        glow=(0.6, 0.8, 1.0), glow_strength=0.0, seed=11,
-    )
-    return sky.clouds(scale=0.8, stretch=1.8, turn=0.4, cover=0.55, softness=0.3, lit=(0.020, 0.026, 0.031), shade=(0.0075, 0.0115, 0.016), opacity=0.8, lowest=2.0, seed=1)
-
-
 def first_light(sun):
     """Before sunrise: a rose and amber band under a clear deep blue."""
     sky = air.Sky(

@@ -1,5 +1,5 @@
 /** Side of one picture in the atlas in pixels, unless a page states another. */
-export const defaultCellSide = 512
+const defaultCellSide = 512
 
 /** Number of cells per side of the square that holds `count` pictures. */
 export const gridSide = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)))

@@ -43,6 +43,14 @@ describe('ALERT-1 and ALERT-2: silence', () => {
     ])
   })
 
+  it('is a notice of a sailing or pleasure craft, which says so', () => {
+    const details = { hours: 90, distanceFromShoreNm: 60, isLikelyDisabled: true }
+    for (const shipType of [36, 37]) {
+      const cause = eventAlertCause(event('gap', 'GAP-2', { details }), () => ({ name: null, shipType }))
+      expect([cause && alertLevel(cause), cause?.params]).toMatchObject(['notice', { isPleasure: true }])
+    }
+  })
+
   it('is a notice after 24 hours offshore, and none otherwise', () => {
     expect(gap('GAP-1', 24, 20)).toEqual(['vessel_dark', 'notice'])
     expect([gap('GAP-1', 23.9, 20), gap('GAP-1', 24, 19.9), gap('GAP-1', 900, null), gap('GAP-3', 900, 200)]).toEqual([

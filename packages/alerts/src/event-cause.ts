@@ -1,6 +1,6 @@
 import type { VesselCause } from '@varuna/vocabulary/alerts'
 import type { EventDetails, EventKind, EventOf } from '@varuna/vocabulary/events'
-import { FISHING_TYPE, isServiceType } from '@varuna/vocabulary/ship-types'
+import { FISHING_TYPE, isServiceType, shipGroupOf } from '@varuna/vocabulary/ship-types'
 import { levelByRules, type RuleSettings } from './built-in-rules.ts'
 
 /** The fields of a vessel's event that alerts depend on. */
@@ -32,9 +32,20 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
     case 'gap': {
       const { hours: silent, distanceFromShoreNm, isLikelyDisabled } = event.details
       const usual = isUsual(event.details) ? { isUsual: true as const } : {}
+      // Most of them need no transmitter, and those of class B are received less far.
+      const isPleasure = shipGroupOf(stated(first)?.shipType ?? null) === 'pleasure'
+      const pleasure = isPleasure ? { isPleasure: true as const } : {}
       return {
         code: 'vessel_dark',
-        params: { ...vessel, hours: silent, distanceFromShoreNm, isLikelyDisabled, lasts: toMs === null, ...usual },
+        params: {
+          ...vessel,
+          hours: silent,
+          distanceFromShoreNm,
+          isLikelyDisabled,
+          lasts: toMs === null,
+          ...usual,
+          ...pleasure,
+        },
       }
     }
     case 'encounter': {

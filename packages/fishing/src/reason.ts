@@ -214,6 +214,18 @@ export type OtherWork = {
   }
 }
 
+/** The model calls fishing, but not surely enough for so few steps in the last six hours. */
+export type FewPositions = {
+  readonly rule: 'IUU-18'
+  readonly code: 'few_positions_lately'
+  readonly params: {
+    /** Probability of fishing, 0 to 1. */
+    readonly probability: number
+    /** Probability from which it is called fishing all the same. */
+    readonly sureProbability: number
+  }
+}
+
 /** The vessel's AIS states a type of ship that does not fish, and its track is that of one that fishes. */
 export type ContradictedType = {
   readonly rule: null
@@ -312,6 +324,7 @@ export type FishingReason =
   | OutsideDomain
   | OtherType
   | OtherWork
+  | FewPositions
   | ContradictedType
   | {
       readonly rule: null
@@ -351,6 +364,7 @@ export type FishingGap =
         | 'which_position_is_true'
         | 'report_like_training'
         | 'positions_over_an_hour'
+        | 'positions_over_six_hours'
         | 'track'
         | 'assumed_water'
         | 'vessel_kind'

@@ -103,8 +103,11 @@ it('doubts a position until three confirm a jump, and while reports alternate', 
   expect(isInDoubt(after(steady))).toBe(false)
   const jumped: Report[] = [...steady, [20, 20], [25, 20]]
   expect(isInDoubt(after(jumped))).toBe(true)
+  const minute = (count: number) => midnightMs + count * 60_000
+  expect([19, 20].map((count) => isInDoubt(after(jumped), minute(count)))).toEqual([false, true])
   expect(isInDoubt(after([...jumped, [30, 10]]))).toBe(false)
   const confirmed: Report[] = [...jumped, [30, 20]]
   expect(isInDoubt(after(confirmed))).toBe(true)
+  expect([19, 20].map((count) => isInDoubt(after(confirmed), minute(count)))).toEqual([false, true])
   expect(isInDoubt(after([...confirmed, [95, 20]]))).toBe(false)
 })

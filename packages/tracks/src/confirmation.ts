@@ -77,8 +77,14 @@ export function describeConfirmation(
 /** Live feeds must have received a vessel for as long as its positions span, or ten minutes where that is less. */
 export const neededReceptionMs = ({ spanMs }: ConfirmationLimits): number => Math.min(spanMs, MIN_CONFIRMED_MS)
 
-/** Whether the newest position may be false: the vessel has just jumped there, or its reports alternate (SPOOF-2, SPOOF-3). */
-export const isInDoubt = ({ segments, conflict }: VesselState): boolean => {
+/**
+ * Whether the newest position may be false, and was there by `untilMs`, UTC: the vessel has just jumped there, or its reports alternate
+ * (SPOOF-2, SPOOF-3).
+ */
+export const isInDoubt = ({ segments, conflict }: VesselState, untilMs = Infinity): boolean => {
   const newest = segments.at(-1)
-  return (newest !== undefined && isStray(newest)) || (conflict !== null && !conflict.isOver && isReported(conflict))
+  return (
+    (newest !== undefined && isStray(newest) && newest.start.timeMs <= untilMs) ||
+    (conflict !== null && !conflict.isOver && isReported(conflict) && conflict.jumpedTo.timeMs <= untilMs)
+  )
 }

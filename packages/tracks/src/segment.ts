@@ -16,7 +16,7 @@ const MAX_OPEN_SEGMENTS = 4
 const MAX_FOLLOWED_SEGMENTS = 2
 /** A segment with fewer positions is a weaker candidate than one of equal continuity with more. */
 const SETTLED_POSITIONS = 10
-/** GAP-2 requires this many positions within this many hours before a gap. */
+/** Most positions before a gap that are counted, and hours in which they are (GAP-2). */
 export const RECENT_POSITIONS = 14
 const RECENT_HOURS = 12
 

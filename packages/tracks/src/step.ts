@@ -241,10 +241,13 @@ const findFollowed = (segments: readonly Segment[], expired: readonly Segment[],
 /** GAP-7: reception of other confirmed segments of the vessel since one ended, without holes. */
 const receivedElsewhere = ({ segments }: Pick<VesselState, 'segments'>, { last }: Segment): Elsewhere => {
   const newer = segments.filter((one) => !isStray(one) && one.last.timeMs > last.timeMs)
-  const hours = newer.reduce(
-    (sum, one) => sum + hoursBetween({ timeMs: Math.max(one.steadySinceMs, last.timeMs) }, one.last),
-    0,
-  )
+  // An hour in two places is one hour.
+  let untilMs = last.timeMs
+  let hours = 0
+  for (const one of newer.toSorted((a, b) => a.steadySinceMs - b.steadySinceMs)) {
+    hours += Math.max(0, hoursBetween({ timeMs: Math.max(one.steadySinceMs, untilMs) }, one.last))
+    untilMs = Math.max(untilMs, one.last.timeMs)
+  }
   return { segments: newer.length, hours }
 }
 

@@ -60,7 +60,7 @@ export interface AlertParams {
     readonly levelBefore: string
     readonly isOnLand: boolean
   }
-  /** `lasts`: it has not been received since; `hours` are those until the alert. `isUsual`: it is received about once a day (ALERT-2). */
+  /** `lasts`: it has not been received since; `hours` are those until the alert. `isUsual`: it is received about once a day (ALERT-2); `isPleasure`: it states that it is a sailing or pleasure craft (ALERT-1). */
   vessel_dark: Vessel &
     ByRule &
     Lowered &
@@ -69,6 +69,7 @@ export interface AlertParams {
       readonly isLikelyDisabled: boolean
       readonly lasts: boolean
       readonly isUsual?: true
+      readonly isPleasure?: true
     }
   /** `hours` is null while the event lasts. */
   encounter_at_sea: Vessel &
@@ -149,8 +150,8 @@ export const alertSpecifications = {
   vessel_dark: {
     kind: 'vessel',
     coolDownHours: 24,
-    level({ isLikelyDisabled, hours, rule }) {
-      if (!isLikelyDisabled) return 'notice'
+    level({ isLikelyDisabled, hours, rule, isPleasure }) {
+      if (!isLikelyDisabled || isPleasure) return 'notice'
       return rule !== 'GAP-10' && hours >= eventThresholds.longSilenceHours ? 'alarm' : 'caution'
     },
   },

@@ -5,6 +5,7 @@ import type {
   ContradictedType,
   ContradictingPositions,
   Drifts,
+  FewPositions,
   LiesFarOffshore,
   OtherType,
   OtherWork,
@@ -20,6 +21,7 @@ import { findDrift } from '../track/drifting.ts'
 import { findStay, isTooSlowToTell, MAX_ANCHORING_NM, shoreNmOf, type TrackPosition } from '../track/staying.ts'
 import { LEAST_APART_MS } from '../track/steps.ts'
 import { hasTowed } from '../track/tows.ts'
+import { findFewPositions } from './few-positions.ts'
 import { assessWork, findOtherWork } from './other-work.ts'
 import type { Segment } from './segment.ts'
 
@@ -43,6 +45,7 @@ type NotKnown = {
     | OtherType
     | ContradictedType
     | OtherWork
+    | FewPositions
     | OutsideDomain
     | TooSlow
     | LiesFarOffshore
@@ -62,7 +65,7 @@ const SURE = { steps: 12, probability: 0.9 }
 /**
  * Assesses `position`, the newest in `segment`, from it and the earlier ones: a stationary vessel by rule (IUU-9) where it can
  * anchor, all others by the model. `stated` is the vessel's static data: the model does not assess tankers or ferries, nor small boats
- * inshore. What moves like other work at sea is not called fishing.
+ * inshore. What moves like other work at sea is not called fishing, nor what is received too seldom to be sure (IUU-18).
  */
 export const assessPosition = (
   model: FishingModel,
@@ -113,7 +116,8 @@ export const assessPosition = (
     if (!isSure) return refuse(other)
     return refuse({ rule: null, code: 'fishes_despite_stated_type', params: { ...other.params, probability } })
   }
-  const reason = work === null ? null : findOtherWork(model, work, shipType)
+  const otherWork = work === null ? null : findOtherWork(model, work, shipType)
+  const reason = otherWork ?? findFewPositions(basis, features, probability)
   return reason === null ? { basis, verdict: 'fishing', probability, reason: null, features } : refuse(reason)
 }
 

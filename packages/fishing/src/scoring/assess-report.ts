@@ -82,6 +82,7 @@ const withoutGap: readonly string[] = [
 function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): FishingGap[] {
   if (reason !== null) {
     if (reason.code === 'anchored_or_drifting') return [{ code: 'positions_over_an_hour', params: {} }]
+    if (reason.code === 'few_positions_lately') return [{ code: 'positions_over_six_hours', params: {} }]
     if (withoutGap.includes(reason.code)) return []
     return reason.rule === null ? [{ code: 'report_like_training', params: {} }] : []
   }

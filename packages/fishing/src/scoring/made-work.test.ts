@@ -98,6 +98,25 @@ describe('gears', () => {
 })
 
 describe('the rate of reports', () => {
+  it.each(['bottom trawl', 'drifting longlines', 'pots', 'ferry'])(
+    'refuses fishing for few positions in bursts of satellites alone (IUU-18): %s',
+    (name) => {
+      const refused = (reception: Reception) =>
+        answersOf(name, reception).filter(({ answer }) => answer.reason?.code === 'few_positions_lately').length
+      for (const reception of [10, 30, 120, 300, 600] as const) expect(refused(reception)).toBe(0)
+    },
+  )
+
+  it('never makes a sure answer one of few positions, in bursts either', () => {
+    const answers = ['bottom trawl', 'drifting longlines', 'pots', 'gill nets'].flatMap((name) =>
+      answersOf(name, 'satellite').map(({ answer }) => answer),
+    )
+    const refused = answers.filter(({ reason }) => reason?.code === 'few_positions_lately')
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { reason } of refused)
+      expect(reason?.code === 'few_positions_lately' && reason.params.probability).toBeLessThan(0.8)
+  })
+
   it.each(['bottom trawl', 'drifting longlines', 'towing', 'guarding', 'ferry', 'pots'])(
     'hardly changes a verdict: %s',
     (name) => {

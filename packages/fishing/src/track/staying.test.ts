@@ -41,6 +41,15 @@ describe('findStay', () => {
     expect(findStay(jitter, at(0, { speedKnots: 3 }))).toBeNull()
   })
 
+  it('counts the steps of up to four hours where bursts leave fewer than three in the last one', () => {
+    const bursts = [at(170), at(162), at(75), at(66)]
+    expect(findStay(bursts, at(0))).toMatchObject({ reason: { code: 'stays', params: { positions: 5 } } })
+    expect(findStay(bursts.slice(2), at(0))).toBeNull()
+    expect(findStay([at(170, { metres: 400 }), ...bursts.slice(2)], at(0))).toBeNull()
+    expect(findStay([at(250), ...bursts.slice(2)], at(0))).toBeNull()
+    expect(findStay([at(170, { speedKnots: 1 }), ...bursts.slice(2)], at(0))).toBeNull()
+  })
+
   it('treats 0.0 kn within one nautical mile of the shore as moored, but not 0.1 kn or farther off', () => {
     expect(findStay([], at(0, { speedKnots: 0, distanceFromShoreMetres: 300 }))).toMatchObject({
       reason: { code: 'moored' },

@@ -59,7 +59,8 @@ const findStillness = (track: readonly TrackPosition[], report: Position): Stay 
   const stay = track.slice(lastAway + 1)
   const hourAgo = stay.findLastIndex((position) => hoursBefore(position, report) >= STAYS.hours)
   if (hourAgo === -1) return null
-  const recent = stay.slice(hourAgo)
+  // Bursts an hour apart have fewer steps in that hour, so that earlier ones of the same stay count too.
+  const recent = stay.slice(Math.max(0, Math.min(hourAgo, stay.length - STAYS.minEarlier)))
   const speeds = [...recent, report].flatMap(({ speedKnots }) => (speedKnots === null ? [] : [speedKnots]))
   const meanKnots = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length
   if (recent.length < STAYS.minEarlier || meanKnots >= STAYS.meanKnots) return null

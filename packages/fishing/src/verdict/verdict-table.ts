@@ -42,6 +42,7 @@ const bases = [
   'not_a_fishing_vessel',
   'fishes_despite_stated_type',
   'moves_like_other_work',
+  'few_positions_lately',
   'contradicting_positions',
 ] as const satisfies readonly Code[]
 /** Statements of IUU-11 about foreign waters; an answer has at most one. */
@@ -97,6 +98,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   not_a_fishing_vessel: basis(cannotSay),
   fishes_despite_stated_type: basis(cannotSay),
   moves_like_other_work: basis(cannotSay),
+  few_positions_lately: basis(cannotSay),
   contradicting_positions: { verdicts: cannotSay, legality: null, excludes: [...bases, 'stray_positions'] },
   stray_positions: {
     verdicts: ['fishing', 'not_fishing', 'cannot_say'],
@@ -144,6 +146,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
 export const gapTable: Readonly<Record<FishingGap['code'], readonly Code[]>> = {
   track: ['model_on_track', 'stays', 'stationary_by_status', 'drifts', 'swings', 'contradicting_positions'],
   longer_track: ['model_on_track', 'stays', 'drifts', 'swings', 'contradicting_positions'],
+  positions_over_six_hours: ['model_on_track', 'model_on_report', 'stays', 'drifts', 'swings'],
   positions_over_an_hour: ['model_on_track', 'model_on_report', 'stays', 'drifts', 'swings'],
   fishing_probability: ['model_on_track', 'model_on_report', 'moored', 'stays', 'stationary_by_status'],
   report_like_training: ['model_on_track', 'model_on_report'],

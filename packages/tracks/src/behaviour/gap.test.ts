@@ -65,6 +65,14 @@ describe('gaps', () => {
     expect(gapsOf(silenced(20, { every, hours: 16 }))).toEqual(['GAP-1'])
   })
 
+  it('GAP-2: a silence of six times the usual one at least, where reception is not known', () => {
+    expect([60, 120, 170].map((every) => gapsOf(silenced(27, { every, hours: 13 }))[0])).toEqual([
+      'GAP-2',
+      'GAP-2',
+      'GAP-1',
+    ])
+  })
+
   it('GAP-2: bursts of a satellite, however dense, are no good reception', () => {
     const passes = Array.from({ length: 8 }, () => [
       { minutes: 12, knots: 2, every: 0.2 },
@@ -128,6 +136,24 @@ describe('gaps', () => {
       const near: [number, number] = [11.34, 61]
       for (const at of [[hours / 2], [hours / 4, hours * 0.7], [4, 8, 12].filter((hour) => hour < hours - 3.5)])
         expect(judged(forged(reports, at, near)), String(at)).toEqual([true, 1, true, 'GAP-10'])
+    })
+
+    it('GAP-7: nor do two false tracks side by side, whose hours are the same ones', () => {
+      const atHour = silentFromMs + HOUR_MS
+      const beside = [elsewhere, [-20, 61] as [number, number]].flatMap((at) =>
+        sail(at, [{ minutes: hours * 60 * 0.3, knots: 2 }], atHour),
+      )
+      expect(judged(beside)).toEqual([true, 1, true, 'GAP-2'])
+    })
+
+    it('GAP-10: nor do three within minutes', () => {
+      const near: [number, number] = [11.34, 61]
+      expect(judged(forged(3, [hours / 2], near))).toEqual([true, 1, true, 'GAP-10'])
+    })
+
+    it('GAP-10: nor does one where it can have sailed at more than 6 knots (GAP-6)', () => {
+      const away: [number, number] = [11.34, 61 + (hours / 2) * (6.5 / 60)]
+      expect(judged(forged(1, [hours / 2], away))).toEqual([true, 1, true, 'GAP-10'])
     })
 
     it('a false track through half of it and more is one of two places', () => {

@@ -45,6 +45,7 @@ const describeGap = (
     distanceNm: back === null ? null : nmBetween(from, back),
     distanceFromShoreNm,
     steadyHours: hoursBetween({ timeMs: steadySinceMs }, from),
+    positionsBefore,
     reception: receptionAt(around.reception, from.lat, from.lon),
   }
   const isDisabled = elsewhere.hours < ELSEWHERE_SHARE * hours && isLikelyDisabled(silence)

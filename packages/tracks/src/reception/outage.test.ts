@@ -56,6 +56,20 @@ it('GAP-9: a silence in which Varuna was off for most hours is an outage, where 
   expect(isOutage(weekend, receivedBut(4, 49))).toBe(false)
 })
 
+it('GAP-9: a vessel that is received elsewhere meanwhile, real or forged, does not end an outage', () => {
+  const weekend = { fromMs, toMs: fromMs + 50 * HOUR_MS }
+  for (const vessels of [5, 8, 20]) {
+    const received = receivedBut(vessels, 49)
+    for (let hour = 1; hour < 49; hour += 1) noteReceived(received, 666_000_001, fromMs + hour * HOUR_MS)
+    expect(isOutage(weekend, received)).toBe(true)
+  }
+  // Half of the vessels are received: the others are silent.
+  const others = receivedBut(8, 49)
+  for (let hour = 1; hour < 49; hour += 1)
+    for (let vessel = 0; vessel < 4; vessel += 1) noteReceived(others, 219_000_000 + vessel, fromMs + hour * HOUR_MS)
+  expect(isOutage(weekend, others)).toBe(false)
+})
+
 it('vessels of consecutive numbers have different bits, which fit an integer of databases', () => {
   const bits = Array.from({ length: 40 }, (_, vessel) => vesselBit(219_000_000 + vessel * 1_000))
   expect(Math.max(...bits)).toBeLessThan(2 ** 30)

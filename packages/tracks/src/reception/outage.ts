@@ -1,5 +1,12 @@
 import type { TrackEvent } from '@varuna/vocabulary/events'
-import { areSeveral, receptionHour, receptionWeek, type ReceivedTimes } from './received-times.ts'
+import {
+  areSeveral,
+  bitsOfMost,
+  countBits,
+  receptionHour,
+  receptionWeek,
+  type ReceivedTimes,
+} from './received-times.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -12,6 +19,8 @@ export const MAX_HOURLY_DAYS = 62
 export const HOURS_BEFORE = 24
 /** In that many of them it received so many vessels: the silence of fewer may be their own. */
 const MIN_HOURS_BEFORE = 12
+/** An hour with a fourth of the vessels of the day before, or fewer, is one of an outage: a vessel elsewhere, or a forged one, ends none. */
+const MIN_SHARE_OF = 4
 
 /** Whether a stretch contains a whole week: only then can the weeks say whose silence it was. */
 export const hasWholeWeek = ({ fromMs, toMs }: Stretch): boolean =>
@@ -22,8 +31,8 @@ export const hasWholeHours = ({ fromMs, toMs }: Stretch): boolean =>
   toMs !== null && receptionHour(toMs) - receptionHour(fromMs) > 1 && toMs - fromMs <= MAX_HOURLY_DAYS * 24 * HOUR_MS
 
 /**
- * GAP-9: whether nothing was received of any vessel in half or more of the whole weeks of a stretch, or in half or more of its whole hours
- * after a day in which several vessels an hour were, so that it is no silence of a vessel.
+ * GAP-9: whether nothing was received of any vessel in half or more of the whole weeks of a stretch, or next to nothing of the vessels of the
+ * day before in half or more of its whole hours, where several an hour were, so that it is no silence of a vessel.
  */
 export const isOutage = (stretch: Stretch, { weeks, hours }: ReceivedTimes): boolean =>
   stretch.toMs !== null && (isOutageByWeeks(stretch, weeks) || isOutageByHours(stretch, hours))
@@ -37,9 +46,11 @@ function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, number>): 
   if (!hasWholeHours(stretch)) return false
   const [first, end] = [receptionHour(stretch.fromMs) + 1, receptionHour(stretch.toMs ?? stretch.fromMs)]
   // Not the hour in which it began: an outage takes a part of that too.
-  const isBusy = (hour: number) => areSeveral(hours.get(hour) ?? 0)
-  if (countWithin(first - 1 - HOURS_BEFORE, first - 1, isBusy) < MIN_HOURS_BEFORE) return false
-  return countWithin(first, end, (hour) => hours.has(hour)) * 2 <= end - first
+  const before = Array.from({ length: HOURS_BEFORE }, (_, ago) => hours.get(first - 2 - ago) ?? 0)
+  if (before.filter(areSeveral).length < MIN_HOURS_BEFORE) return false
+  const usual = bitsOfMost(before, MIN_HOURS_BEFORE)
+  const isReceived = (hour: number) => countBits((hours.get(hour) ?? 0) & usual) * MIN_SHARE_OF > countBits(usual)
+  return countWithin(first, end, isReceived) * 2 <= end - first
 }
 
 function countWithin(from: number, before: number, isCounted: (at: number) => boolean): number {

@@ -36,9 +36,19 @@ const SEVERAL = 5
 /** One of 30 bits: as many different bits are at least as many vessels. */
 export const vesselBit = (mmsi: number): number => 1 << ((Math.imul(mmsi, 0x9e3779b1) >>> 0) % BITS)
 
-/** Whether bits are those of five vessels or more. */
-export function areSeveral(bits: number): boolean {
+/** Different bits, of at least as many vessels. */
+export function countBits(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count += 1
-  return count >= SEVERAL
+  return count
+}
+
+/** Whether bits are those of five vessels or more. */
+export const areSeveral = (bits: number): boolean => countBits(bits) >= SEVERAL
+
+/** The bits that are set in `least` hours or more. */
+export function bitsOfMost(hours: readonly number[], least: number): number {
+  let most = 0
+  for (let bit = 1; bit < 1 << BITS; bit <<= 1) if (hours.filter((bits) => bits & bit).length >= least) most |= bit
+  return most
 }

@@ -62,6 +62,11 @@ describe('REC-2: how a place is received', () => {
 })
 
 describe('REC-3: what does not show that a place is poorly received', () => {
+  it('counts the holes of vessels of which one report comes in hours: none shows that another could be received', () => {
+    const singly = every(7, 240)
+    expect(learntFrom([singly, singly.map((hour) => hour + 2), singly.map((hour) => hour + 4)], 600)).toBe('poor')
+  })
+
   /** Received every hour, but for 14 hours from each of the named ones on. */
   const darkFrom = (...begins: number[]) =>
     every(1, 100).filter((hour) => !begins.some((begin) => hour > begin && hour < begin + 14))

@@ -59,7 +59,8 @@ export const learnReception = (cells: ReceptionCells, mmsi: number, from: Positi
     cells.set(key, cell)
   }
   const isOwn = isHole && wasReceivedDuring(cell, mmsi, from.timeMs, to.timeMs)
-  noteReceived(cell, mmsi, to.timeMs)
+  // A single report in hours shows no reception: where every vessel is received so, the place is.
+  if (!isHole) noteReceived(cell, mmsi, to.timeMs)
   // Others were received there meanwhile: the hole is the vessel's and not the place's.
   if (isOwn) return
   if (

@@ -6,6 +6,8 @@ import { sailedOn, STEADY_HOURS } from '../reception/silence.ts'
 
 /** GAP-10: so many reports without a hole between them end a silence; fewer are too easily forged. */
 const ENDING_REPORTS = 3
+/** The first and last of them are so far apart: a burst of a minute shows no more than one report. */
+const ENDING_HOURS = 1 / 3
 
 /** A silence of a well received vessel, since its last report but the few that broke it. */
 export type BrokenSilence = {
@@ -38,12 +40,13 @@ export const silenceBegan = (
 export const stepBroken = (track: SilentTrack, position: Position): BrokenSilence | null => {
   const { last, broken, steadySinceMs } = track
   if (hoursBetween(last, position) <= MAX_RECEIVED_HOURS)
-    return broken === null || broken.run + 1 >= ENDING_REPORTS
+    return broken === null ||
+      (broken.run + 1 >= ENDING_REPORTS && hoursBetween({ timeMs: steadySinceMs }, position) >= ENDING_HOURS)
       ? null
       : { ...broken, run: broken.run + 1, reports: broken.reports + 1 }
   const began = silenceBegan(track, position)
-  const wasSteady = began.reports > 0 || hoursBetween({ timeMs: steadySinceMs }, last) >= STEADY_HOURS.good
-  return wasSteady && !hasSailedOn(began.from, position) ? { ...began, run: 1, reports: began.reports + 1 } : null
+  const wasSteady = began.reports > 0 || hoursBetween({ timeMs: steadySinceMs }, last) >= STEADY_HOURS.unknown
+  return wasSteady ? { ...began, run: 1, reports: began.reports + 1 } : null
 }
 
 const hasSailedOn = (from: Evidence, to: Position | { readonly timeMs: number }): boolean =>

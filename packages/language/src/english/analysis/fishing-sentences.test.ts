@@ -33,6 +33,13 @@ describe('the reasons of a fishing assessment', () => {
     )
   })
 
+  it('IUU-18: says how likely fishing is, and from where on it is called so', () => {
+    const params = { probability: 0.63, sureProbability: 0.8 }
+    expect(textOf(fishing.reasons, { rule: 'IUU-18', code: 'few_positions_lately', params })).toBe(
+      'Too few positions came in over the last six hours to tell fishing from a ship that zigzags between reports. The model puts fishing at 63%; with so few positions, we say nothing between 50% and 80%.',
+    )
+  })
+
   it('gives the distance from shore where it is known', () => {
     const outside = (distanceFromShoreNm: number | null) =>
       textOf(fishing.reasons, { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })

@@ -1,3 +1,4 @@
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { ContradictingPositions } from '@varuna/fishing/reason'
 import type { OtherWorkFamily } from '@varuna/fishing/work-family'
 import type { Language } from '../../language.ts'
@@ -193,6 +194,8 @@ export const fishing: Language['fishing'] = {
       `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish, yet it moves like a vessel that does: by its track alone the model would put fishing at ${probabilityPercent(probability)}. Its stated type or this reading of its track is wrong.`,
     moves_like_other_work: ({ family, gearProbability }) =>
       `By its speed it could be fishing, but its track is more like that of ${otherWork[family]}: the model gives ${probabilityPercent(gearProbability)} to fishing gear.`,
+    few_positions_lately: ({ probability, sureProbability }) =>
+      `Too few positions came in over the last six hours to tell fishing from a ship that zigzags between reports. The model puts fishing at ${probabilityPercent(probability)}; with so few positions, we say nothing between ${probabilityPercent(fishingThresholds.alert)} and ${probabilityPercent(sureProbability)}.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
       const short = `: a track of ${count(earlierPositions, 'earlier position')} is too short, ${neededPositions} are needed`
       return `The model puts fishing at ${probabilityPercent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`
@@ -220,6 +223,8 @@ export const fishing: Language['fishing'] = {
     which_position_is_true: () => 'which of two positions that cannot both be true is this vessel',
     report_like_training: () => 'a report within what the model was trained on',
     positions_over_an_hour: () => 'positions of this vessel over an hour: they show whether it stays or drifts',
+    positions_over_six_hours: () =>
+      'positions of this vessel over six hours, at least every half hour: they show its way between reports',
     track: () => "the vessel's track: no earlier position of it could be used",
     longer_track: ({ earlierPositions, neededPositions }) =>
       `a longer track of the vessel: ${earlierPositions} of at least ${neededPositions} earlier positions could be used`,

@@ -136,6 +136,7 @@ export const trackFileWords = {
     not_a_fishing_vessel: 'its AIS states a type that does not fish',
     fishes_despite_stated_type: 'its AIS states a type that does not fish, and it moves like one that does',
     moves_like_other_work: 'moving like a vessel at other work',
+    few_positions_lately: 'too few positions over the last six hours to be sure that it fishes',
     drifts: 'moving slowly and evenly: it may drift, with gear or without',
     swings: 'staying in one place: it may swing round its anchor',
     anchored_or_drifting: 'too slow for too short a time to tell anchoring from drifting',

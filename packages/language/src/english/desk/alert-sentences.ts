@@ -43,8 +43,8 @@ export const alerts: Texts<AlertCause> = {
     `Risk has risen: ${isOnLand ? `${vesselId} reports a position on land, which moves` : `new events of ${vesselId} moved`} its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${isOnLand ? `with a score of ${riskScore}` : riskScore} of 100. This is a suspicion to check, not proof.`,
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
-  vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled, lasts, rule, ...doubt }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${lowered({ mmsi, name, ...doubt })}`,
+  vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled, lasts, rule, isPleasure, ...doubt }) =>
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${lowered({ mmsi, name, ...doubt })}`,
   encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm, ...doubt }) =>
     `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, otherMmsi, otherName, ...doubt })}`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
@@ -57,7 +57,7 @@ export const alerts: Texts<AlertCause> = {
       : `False positions: ${subject} jumped between places${apart}${knots === null ? '' : `, which would take ${knots} kn`}.`
   },
   positions_jammed: ({ vesselCount, radiusNm }) =>
-    `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were. They are its victims.`,
+    `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were, or somebody sent these reports in their names. They are its victims, as far as we know.`,
   identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
     `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>

@@ -58,5 +58,9 @@ export const howSureShortOf = (event: EventFacts): string =>
 /** What is not known of an event, as sentences. */
 export function missingOf({ kind, details }: EventFacts, units: Units): string[] {
   const labels = eventMeasures(details, units).flatMap(({ label, text }) => (text === null ? [label] : []))
-  return [...(kind === 'gap' ? [words.notReceived] : []), ...(labels.length === 0 ? [] : [words.factsNotKnown(labels)])]
+  return [
+    ...(kind === 'gap' ? [words.notReceived] : []),
+    ...(labels.length === 0 ? [] : [words.factsNotKnown(labels)]),
+    words.notSigned,
+  ]
 }

@@ -408,6 +408,8 @@ export const vesselPageWords = {
     sureOfSilence: 'sure of the silence; the cause is likely, not proved',
     sureOfSilenceShort: 'sure of the silence',
     notReceived: 'What the vessel did while it was not received is not known.',
+    notSigned:
+      'Whether the vessel itself sent these reports: AIS carries no signature, and anybody can send reports under its number.',
     factsNotKnown: (facts: readonly string[]) => `Not known: ${facts.join(', ')}.`,
     lastReceived: 'Last received',
     receivedAgain: 'Received again',

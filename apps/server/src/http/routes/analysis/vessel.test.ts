@@ -260,6 +260,25 @@ test('close to shore, and after slow and steady movement, the model does not cal
   expect(bodies[4].reasons[0].text).toContain('it may drift without steerage, or with its gear')
 })
 
+test('IUU-18: between 0.5 and 0.8, fishing is not called after too few positions, and the reason says how likely it is', async () => {
+  server.setFishingMargin(-0.5)
+  const towing = async (mmsi: number, hours: number) => {
+    const bodies = []
+    for (let at = 0; at < 6; at += 1) {
+      const timestamp = new Date(Date.UTC(2026, 0, 30) + at * hours * 3_600_000).toISOString()
+      const lat = vesselReport.lat + (at * hours * 3) / 60
+      bodies.push((await report({ mmsi, speed: 3, course: 0, lat, timestamp })).json())
+    }
+    return bodies.at(-1)
+  }
+  const rare = await towing(419_000_778, 2)
+  expect(rare).toMatchObject({ verdict: 'cannot_say', is_fishing_probability: null, legality: 'cannot_say' })
+  expect(rare.reasons[0]).toMatchObject({ rule: 'IUU-18', code: 'few_positions_lately' })
+  expect(rare.reasons[0].text).toContain('Too few positions came in over the last six hours')
+  expect(rare.missing.map(({ code }: { code: string }) => code)).toContain('positions_over_six_hours')
+  expect(await towing(419_000_779, 1 / 3)).toMatchObject({ verdict: 'fishing' })
+})
+
 test('what radar sees has no flag: the MMSI is not known', async () => {
   const flags = await Promise.all(
     (['AIS', 'VMS', 'SAR', 'RADAR'] as const).map(async (source, at) =>

@@ -83,6 +83,23 @@ describe('evaluateFishing', () => {
     expect(report).toMatchObject({ overall: { accuracy: 1 }, answeredBy: { rule: 1 } })
   })
 
+  it('IUU-18: refuses what too few positions suggest below 0.8, and nothing in a dense track', async () => {
+    const unsure = {
+      ...model,
+      calibration: { ...model.calibration, track: [{ fromReports: 1, slope: 0.6, intercept: 0 }] },
+    }
+    const every = (seconds: number) => {
+      const rows = Array.from({ length: 40 }, (_, at) => line(1, 1_400_000_000 + at * seconds, 3, 1))
+      return [header, ...rows].join('\n')
+    }
+    const bursts = await evaluateFishing(await file('s.csv', every(7_200)), unsure)
+    expect(bursts).toMatchObject({ cannotSay: { few_positions_lately: 39 }, answeredBy: { point: 1, track: 0 } })
+    const dense = await evaluateFishing(await file('t.csv', every(600)), unsure)
+    expect(dense).toMatchObject({ cannotSay: {}, overall: { abstained: 0 } })
+    const sure = await evaluateFishing(await file('u.csv', every(7_200)), model)
+    expect(sure).toMatchObject({ cannotSay: {}, overall: { abstained: 0 } })
+  })
+
   it('does not depend on the order of rows or on gzip', async () => {
     const sorted = [header, ...sample.slice(1).sort()]
     const plain = await evaluateFishing(await file('b.csv', sorted.join('\n')), model)

@@ -3,6 +3,7 @@ import { addRow, createRowTrack, describeRow, type RowTrack } from '@varuna/fish
 import type { FishingModel } from '@varuna/fishing/model'
 import { selectBasis, fishingProbability, type Basis } from '@varuna/fishing/score'
 import type { TrackRow } from '@varuna/fishing/features/track-row'
+import { findFewPositions } from '@varuna/fishing/scoring/few-positions'
 import { assessWork, findOtherWork } from '@varuna/fishing/scoring/other-work'
 import { rowsAtRate } from '@varuna/fishing/track/fix-steps'
 import { findStay } from '@varuna/fishing/track/staying'
@@ -58,12 +59,13 @@ function answerOf(model: FishingModel, track: RowTrack, row: TrackRow): Answer {
   const outside = checkDomain(model, fix, track.state)
   if (outside !== null) return { row, by: null, probability: null, reason: outside.code }
   const described = describeRow(track)
-  const basis = selectBasis(model, described.fixes, 0, null)
+  const basis = selectBasis(model, described.fixes, described.hours, null)
   const features = basis.kind === 'track' ? described.features : describeAlone(fix)
   const probability = fishingProbability(model, basis, features)
   const isFishing = basis.kind === 'track' && probability > model.threshold
   const other = isFishing ? findOtherWork(model, assessWork(model, track.state, described.fix, features), null) : null
-  if (other !== null) return { row, by: null, probability: null, reason: other.code }
+  const refused = other ?? (isFishing ? findFewPositions(basis, features, probability) : null)
+  if (refused !== null) return { row, by: null, probability: null, reason: refused.code }
   return { row, by: basis.kind, probability, reason: null }
 }
 

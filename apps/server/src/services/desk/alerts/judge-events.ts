@@ -52,7 +52,12 @@ function judge(
   const beforeMs = doubtBeforeMs(settings)
   const spoofed = spoofings.flatMap((row) => eventOfRow(row) ?? [])
   const doubts = beforeMs === null ? [] : doubtsAbout(mmsisOf(events), spoofed, jammed)
-  const inDoubt = new Set(states.filter(({ mmsi, state }) => isInDoubt(readState(mmsi, state))).map(({ mmsi }) => mmsi))
+  const stateOf = new Map(states.map(({ mmsi, state }) => [mmsi, readState(mmsi, state)]))
+  // A jump after the event says nothing of where the vessel was during it.
+  const isUncertain = (mmsi: number, untilMs: number | null) => {
+    const state = stateOf.get(mmsi)
+    return state !== undefined && isInDoubt(state, untilMs ?? Infinity)
+  }
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
     const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
@@ -65,7 +70,7 @@ function judge(
     const hold = level === null ? [] : [{ hold: event.id }]
     if (!pair.every((mmsi) => confirmed.has(mmsi))) return hold
     if (event.kind === 'spoofing' && (!held.has(event.id) || nowMs - event.fromMs < WITHIN_MS)) return hold
-    if (kindsMadeByPositions.includes(event.kind) && pair.some((mmsi) => inDoubt.has(mmsi))) return hold
+    if (kindsMadeByPositions.includes(event.kind) && pair.some((mmsi) => isUncertain(mmsi, event.toMs))) return hold
     const isPair =
       cause.code === 'encounter_at_sea' || cause.code === 'vessels_met' || cause.code === 'positions_jammed'
     const mmsis = cause.code === 'identity_changed' ? pair.toReversed() : pair

@@ -32,7 +32,7 @@ export async function listWaiting({
   const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
   const nameOf = new Map(vessels.map(({ mmsi, name }) => [mmsi, name]))
 
-  const describe = (mmsi: number, isByPositions: boolean): WaitingVessel => {
+  const describe = (mmsi: number, byPositionsUntilMs: number | null): WaitingVessel => {
     const state = stateOf.get(mmsi) ?? readState(mmsi, new Uint8Array())
     const { positions, spanMs, receivedMs, missing } = describeConfirmation(
       state,
@@ -45,7 +45,10 @@ export async function listWaiting({
       positions,
       minutes: spanMs / MINUTE_MS,
       receivedMinutes: receivedMs && receivedMs / MINUTE_MS,
-      missing: [...missing, ...(isByPositions && isInDoubt(state) ? (['certain_position'] as const) : [])],
+      missing: [
+        ...missing,
+        ...(byPositionsUntilMs !== null && isInDoubt(state, byPositionsUntilMs) ? (['certain_position'] as const) : []),
+      ],
     }
   }
 
@@ -59,13 +62,13 @@ export async function listWaiting({
     events: notes.flatMap(({ event_id, held_ms, wait_until_ms }) => {
       const event = eventOf.get(event_id)
       if (event === undefined || held_ms === null) return []
-      const isByPositions = kindsMadeByPositions.includes(event.kind)
+      const untilMs = kindsMadeByPositions.includes(event.kind) ? (event.toMs ?? Infinity) : null
       return {
         id: event.id,
         kind: event.kind,
         since: toIso(held_ms),
         nextCheck: toIso(wait_until_ms),
-        vessels: event.vessels.slice(0, 2).map((mmsi) => describe(mmsi, isByPositions)),
+        vessels: event.vessels.slice(0, 2).map((mmsi) => describe(mmsi, untilMs)),
       }
     }),
   }

@@ -43,7 +43,7 @@ const park = { lat: 9.19, lon: 79.0 }
 /** In the sanctuary at the mouth of the Devi river, 2.4 nm inland. */
 const onLand = { lat: 19.96, lon: 86.2253 }
 /** On the Rhine, 90 nm from the coast. */
-const duisburg = { lat: 51.45, lon: 6.72 }
+const dusseldorf = { lat: 51.2217, lon: 6.765 }
 const mmsi = 419_000_123
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 31, 12)
@@ -228,14 +228,14 @@ test('ALERT-10: a position on land raises no alert, one at sea beside it does', 
 })
 
 test('ALERT-10: a position on a navigable waterway counts as water', async () => {
-  const shape = { type: 'circles', circles: [{ ...duisburg, radiusNm: 5 }] } as const
+  const shape = { type: 'circles', circles: [{ ...dusseldorf, radiusNm: 5 }] } as const
   const about = { countries: ['DE'], season: null, confidence: 'high', source: 'a test' } as const
   const closure = { id: 'rhine', name: 'Rhine', kind: 'seasonal_closure', shape, ...about } as const
   const withRhine = { ...geo, zones: [...geo.zones, closure] }
-  await write(noon - 40 * minute, [visit('rhine')], duisburg)
+  await write(noon - 40 * minute, [visit('rhine')], dusseldorf)
   expect(await look(8, withRhine)).toBe(1)
   scored = createScored()
-  const beside = { lat: 51.43, lon: 6.82 }
+  const beside = { lat: 51.2, lon: 6.84 }
   await write(noon - 5 * minute, [visit('rhine', { id: 'beside' })], beside)
   expect(await look(8, withRhine)).toBe(0)
 })

@@ -152,6 +152,9 @@ function drawTrack(
   doc.stroke(colours.track)
 }
 
+/** In points. */
+const MARK_RADIUS = 6.2
+
 function drawPlace(
   doc: PDFKit.PDFDocument,
   window: MapWindow,
@@ -160,10 +163,15 @@ function drawPlace(
 ): void {
   const [x, y] = placeOnPage(window, width, place)
   const text = place.end === undefined ? String(place.number) : `${place.number}·${place.end}`
-  doc.circle(x, y, 6.2).lineWidth(0.8).fillAndStroke(colours.place, '#ffffff')
-  doc.font('text').fontSize(text.length > 2 ? 5 : 6.5)
+  doc.font('text').fontSize(6.5)
   const textWidth = doc.widthOfString(text)
-  doc.fillColor('#ffffff').text(text, x - textWidth / 2, y - (text.length > 2 ? 3.2 : 4.2), { lineBreak: false })
+  // Long numbers and ends widen the mark, so that they stay as large as others.
+  const half = Math.max(MARK_RADIUS, textWidth / 2 + 3.2)
+  doc
+    .roundedRect(x - half, y - MARK_RADIUS, 2 * half, 2 * MARK_RADIUS, MARK_RADIUS)
+    .lineWidth(0.8)
+    .fillAndStroke(colours.place, '#ffffff')
+  doc.fillColor('#ffffff').text(text, x - textWidth / 2, y - 4.2, { lineBreak: false })
 }
 
 function drawScale(

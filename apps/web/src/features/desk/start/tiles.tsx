@@ -91,7 +91,7 @@ function WaitingLine() {
   if (data === undefined) return error && <p className={typography.aside}>{needed.waitingFailed(error.message)}</p>
   if (data.waiting === 0) return null
   return (
-    <p className={typography.aside}>
+    <p className={`${typography.aside} ${styles.waiting}`}>
       {alertWords.withheld.waiting(data.waiting)} <Link to={waitingPath}>{alertWords.withheld.show}</Link>
     </p>
   )

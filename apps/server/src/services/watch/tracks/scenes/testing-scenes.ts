@@ -234,6 +234,25 @@ const longliners = (random: Random): SceneVessel[] =>
     }
   })
 
+/** One report of a pass of a satellite each 100 minutes, of which a share of 0.1 to 0.7 is missed, another one every day. */
+const singlePasses = (random: Random, hours: number) => {
+  const passes: number[] = []
+  const missed = many(Math.ceil(hours / 24), () => 0.1 + 0.6 * random())
+  for (let hour = random(); hour < hours; hour += 100 * MINUTE_H)
+    if (random() >= (missed[Math.floor(hour / 24)] ?? 0)) passes.push(hour)
+  return (hour: number) => passes.some((from) => hour >= from && hour < from + 2 * MINUTE_H)
+}
+
+/** Squid jiggers that drift by day and by night, at a knot. */
+const drifters = (random: Random, count: number, mmsi: number): SceneVessel[] =>
+  many(count, (at) => {
+    const points: Point[] = [
+      [0, -45 - at * 0.3, -60 + at * 0.2],
+      [240, -44 - at * 0.3, -56 + at * 0.2],
+    ]
+    return { mmsi: mmsi + at, stated: ship(30, 60), positions: sailed(random, points, 2, singlePasses(random, 240)) }
+  })
+
 const silencedLongliner = (random: Random): SceneVessel[] => {
   const points = longlining(random, 6, -15, -140)
   const isOn = (hour: number) => hour < 60 || hour > 100
@@ -274,7 +293,7 @@ const spoofedTrack = (random: Random): SceneVessel[] => {
   return [{ mmsi: 416_000_092, stated: ship(30, 45), positions }]
 }
 
-/** Ten scenes without trouble. */
+/** Twelve scenes without trouble. */
 export const ordinaryScenes = (seed: number): Scene[] => {
   const random = createRandom(seed)
   return [
@@ -290,6 +309,14 @@ export const ordinaryScenes = (seed: number): Scene[] => {
     { name: 'class B yachts', hours: 96, allowed: {}, vessels: yachts(random) },
     { name: 'bulkers by satellite alone', hours: 140, allowed: {}, vessels: bulkers(random) },
     { name: 'longliners by satellite alone', hours: 192, allowed: {}, vessels: longliners(random) },
+    // Of 2,100 days of such vessels, 13 alerts: after a day without a hole, single reports within 15 hours look forged.
+    {
+      name: 'squid jiggers received singly',
+      hours: 240,
+      allowed: { vessel_dark: 1 },
+      vessels: drifters(random, 6, 416_000_201),
+    },
+    { name: 'one squid jigger received singly', hours: 240, allowed: {}, vessels: drifters(random, 1, 416_000_301) },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { alertWords } from '@varuna/language/desk/alerts'
+import { useRef, type RefObject } from 'react'
 import { withheldQuery } from '~/dashboard/alert/queue/queries.ts'
 import { useRight } from '~/session/use-session.ts'
 import type { AlertsUrl } from '../use-alerts-url.ts'
@@ -13,16 +14,22 @@ type WithheldProps = { url: Pick<AlertsUrl, 'isWaitingShown' | 'showWaiting'> }
 /** States how many alerts were withheld, per feed, so that a flood does not hide them silently, and lists what waits for confirmation. */
 export function Withheld({ url: { isWaitingShown, showWaiting } }: WithheldProps) {
   const isAllowed = useRight('see_shared_alerts') === true
+  const show = useRef<HTMLButtonElement>(null)
   if (!isAllowed) return null
+  const close = () => {
+    showWaiting(false)
+    // Opened by a link, the dialog gives the focus back to nothing.
+    show.current?.focus()
+  }
   return (
     <>
-      <Counts onShow={() => showWaiting(true)} />
-      <WaitingEvents isOpen={isWaitingShown} onClose={() => showWaiting(false)} />
+      <Counts show={show} onShow={() => showWaiting(true)} />
+      <WaitingEvents isOpen={isWaitingShown} onClose={close} />
     </>
   )
 }
 
-function Counts({ onShow }: { onShow: () => void }) {
+function Counts({ show, onShow }: { show: RefObject<HTMLButtonElement | null>; onShow: () => void }) {
   const { data } = useQuery(withheldQuery)
   if (data === undefined) return null
   const { hours, waiting, unconfirmed, feeds } = data
@@ -39,7 +46,7 @@ function Counts({ onShow }: { onShow: () => void }) {
       {waiting > 0 && (
         <li>
           {words.waiting(waiting)}{' '}
-          <button type="button" className={styles.show} onClick={onShow}>
+          <button ref={show} type="button" className={styles.show} onClick={onShow}>
             {words.show}
           </button>
         </li>

@@ -148,7 +148,9 @@ describe('figures that changed at their source', () => {
 
   test('Fu Yuan Yu Leng 999: the last court forfeited the ship that the court of appeal had returned', () => {
     const carrier = fishing.cases.items.find(({ title }) => title === 'Fu Yuan Yu Leng 999')
-    expect(carrier?.outcome).toMatch(/go back to its owner\.\[\^cnh-2017\] In May 2019, La Hora reported, .*forfeited .*\[\^lahora-2019\]/)
+    expect(carrier?.outcome).toMatch(
+      /go back to its owner\.\[\^cnh-2017\] In May 2019, La Hora reported, .*forfeited .*\[\^lahora-2019\]/,
+    )
   })
 
   test('abandoned seafarers: the count of 2025', () => {
