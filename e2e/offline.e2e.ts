@@ -1,7 +1,11 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDashboard, openPage, signUp, useBrowser } from './browser.ts'
+import { useSimulatedVaruna } from './simulated-varuna.ts'
 
 useBrowser()
+
+const openSimulated = useSimulatedVaruna()
 
 async function openSignedIn() {
   const page = await openPage()
@@ -9,6 +13,14 @@ async function openSignedIn() {
   return page
 }
 
+const reason = /There is no connection to the server\. This works again once it is back\./
+const descriptionOf = (control: Locator) =>
+  control.evaluate((one) =>
+    (one.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
 const lost = /^(Connection lost|No connection to the server)/
 
 test('while the server is not reached, buttons that need it are off with the reason, text stays, and then they work', async () => {
@@ -22,13 +34,7 @@ test('while the server is not reached, buttons that need it are off with the rea
   await page.context().setOffline(true)
   await page.getByRole('status').filter({ hasText: lost }).waitFor()
   await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true')
-  const reason = await submit.evaluate((button) =>
-    (button.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-      .join(' '),
-  )
-  expect(reason).toMatch(/There is no connection to the server\. This works again once it is back\./)
+  expect(await descriptionOf(submit)).toMatch(reason)
   expect(await submit.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   expect(await title.inputValue()).toBe('Typed before the connection was lost')
@@ -55,4 +61,56 @@ test('a report typed without a connection is submitted once it is back', async (
   await page.context().setOffline(false)
   await expect.poll(() => submit.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
   expect(await mmsi.inputValue()).toBe('412000123')
+})
+
+/** Creates what the rooms need for a select and a link each; the first account is an administrator, who makes teams. */
+async function fill(page: Page): Promise<{ caseId: string }> {
+  const create = async (url: string, data: object) => {
+    const answer = await page.request.post(url, { data })
+    expect(answer.status(), await answer.text()).toBeLessThan(300)
+    return (await answer.json()) as { id: string }
+  }
+  const { session } = (await (await page.request.get('/api/session')).json()) as { session: { userId: string } }
+  const { id: team } = await create('/api/managed-teams', { name: 'Coast' })
+  expect((await page.request.put(`/api/managed-teams/${team}/members/${session.userId}`)).status()).toBe(204)
+  await create('/api/watch-lists', { name: 'Dark fleet', raise: { appears: true, moves: true, goesDark: true } })
+  const report = { vesselId: 'MV FAR', riskScore: 100, lastPort: 'Bandar Abbas', nextPort: 'Nampo', lat: 12, lon: 66 }
+  const timestamp = new Date().toISOString()
+  await create('/api/intelligence', { ...report, timestamp, cargoType: 'Tanker', flagState: 'North Korea' })
+  return { caseId: (await create('/api/cases', { title: 'Far from the server' })).id }
+}
+
+test('while the server is not reached, its links and the selects that need it at once are off with the reason', async () => {
+  const page = await openSimulated()
+  const { caseId } = await fill(page)
+  const select = (name: string) => page.getByRole('combobox', { name, exact: true })
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
+  const rooms = [
+    { path: 'vessels/200000001?hours=6', select: select('Kind'), link: link(/PDF/) },
+    { path: 'alerts', select: select('Order'), link: link(/^CSV: download/) },
+    { path: `cases/${caseId}`, select: select('Assigned to'), link: link('KML') },
+    { path: 'sources', select: select('Share with team'), link: link(/card/i) },
+  ]
+  for (const room of rooms) {
+    await page.goto(`/dashboard-analysis/${room.path}`)
+    if (room.path === 'sources') await page.getByRole('button', { name: 'Show vessels' }).click()
+    await Promise.all([room.select.waitFor(), room.link.waitFor()])
+    const value = await room.select.inputValue()
+    await room.select.focus()
+    await page.context().setOffline(true)
+    for (const control of [room.select, room.link]) {
+      await expect.poll(() => control.getAttribute('aria-disabled')).toBe('true')
+      expect(await descriptionOf(control), room.path).toMatch(reason)
+    }
+    expect(await room.select.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await room.select.inputValue()).toBe(value)
+    const before = page.url()
+    await room.link.press('Enter')
+    expect(page.url()).toBe(before)
+
+    await page.context().setOffline(false)
+    for (const control of [room.select, room.link])
+      await expect.poll(() => control.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
+  }
 })

@@ -2,4 +2,4 @@
 
 from kit.develop import develop
 
-develop('life-jacket', strength=1.1, exposure=1.2, contrast=1.04)
+develop('life-jacket', strength=1.1, exposure=1.3, contrast=1.04)

@@ -80,6 +80,11 @@ def mesh(name, shapes, materials):
     return data
 
 
+def vectors(data, name, values):
+    """Gives the vertices of a mesh a vector attribute; values (n, 3)."""
+    data.attributes.new(name, 'FLOAT_VECTOR', 'POINT').data.foreach_set('vector', np.asarray(values, np.float32).ravel())
+
+
 def place(data, location=(0, 0, 0), rotation=(0, 0, 0), scale=1.0):
     """An object of a mesh; rotation in radians, scale one number or three."""
     item = bpy.data.objects.new(data.name, data)

@@ -1,4 +1,7 @@
-"""A horseshoe life jacket lying flat: two stuffed panels joined by a collar, piping, reflective patches, belts and buckles; metres."""
+"""A horseshoe life jacket lying flat: two stuffed panels joined by a collar, piping, belts, buckles and a whistle; metres.
+
+Cloth has two more arrays a vertex, which `kit.wet_cloth` reads: `cloth` (along, across, 0) and, on the cover, `edges`.
+"""
 
 import numpy as np
 
@@ -6,7 +9,7 @@ from kit.bodies import Shape, blend, grid_faces, smooth_step, spline
 from kit.corals import limb
 from kit.noise import fractal
 
-COVER, PATCH, PIPING, BELT, BUCKLE = range(5)
+LONG = 1.30
 ORANGE = (0.74, 0.115, 0.012)
 HALF_WIDTH = [(0.106,), (0.110,), (0.110,), (0.104,), (0.074,), (0.066,), (0.074,), (0.082,), (0.074,), (0.066,), (0.074,), (0.104,), (0.110,), (0.110,), (0.106,)]
 MIDDLE = [(-0.150, -0.330), (-0.142, -0.24), (-0.136, -0.14), (-0.132, -0.03), (-0.134, 0.075), (-0.128, 0.155), (-0.084, 0.228), (0.0, 0.252), (0.084, 0.228), (0.128, 0.155), (0.134, 0.075), (0.132, -0.03), (0.136, -0.14), (0.144, -0.24), (0.158, -0.325)]
@@ -19,9 +22,9 @@ def outline(rows):
     heading /= np.linalg.norm(heading, axis=1, keepdims=True)
     side = np.stack([-heading[:, 1], heading[:, 0]], -1)
     share = np.linspace(0, 1, rows)
-    end = np.minimum(share, 1 - share) * 1.30
+    end = np.minimum(share, 1 - share) * LONG
     half = half * (1 - 0.16 * np.clip(1 - end / 0.045, 0, 1) ** 2.4)
-    seam = np.min([np.abs(share - at) for at in SEAMS], axis=0) * 1.30
+    seam = np.min([np.abs(share - at) for at in SEAMS], axis=0) * LONG
     fat = np.where((share > SEAMS[0]) & (share < SEAMS[1]), 0.038, 0.054)
     fat = fat * np.sqrt(1 - np.clip(1 - end / 0.075, 0, 1) ** 2.2) * (0.34 + 0.66 * np.sqrt(1 - np.clip(1 - seam / 0.050, 0, 1) ** 2.2))
     return middle, side, half, fat, share, end, seam
@@ -43,7 +46,7 @@ def cover(rows=900, columns=200):
     cosine, sine = np.cos(angle), np.sin(angle)
     across = np.sign(cosine) * np.abs(cosine) ** 0.80
     rise = np.sign(sine) * np.abs(sine) ** 0.86
-    along = share[:, None] * 1.30 + 0 * across[None, :]
+    along = share[:, None] * LONG + 0 * across[None, :]
     reach = across[None, :] * half[:, None]
     rim = (1 - np.abs(across[None, :])) * half[:, None]
     rim = np.minimum(np.minimum(rim, end[:, None]), seam[:, None] + 0.004)
@@ -61,12 +64,14 @@ def cover(rows=900, columns=200):
     shape = Shape(swayed(np.concatenate([plan, height[..., None]], -1).reshape(-1, 3)), grid_faces(rows, columns, True))
     grime = fractal(f32(along * 6), f32(reach * 8 + 3), 5, 0.6, seed=7)
     shape.paint = blend(ORANGE, (0.52, 0.17, 0.045), np.clip(grime * 1.1, 0, 0.5).ravel())
-    stitch = np.exp(-((seam[:, None] / 0.0035) ** 2)) + 0 * reach
-    shape.paint = blend(shape.paint, (0.20, 0.03, 0.005), np.clip(stitch, 0, 1).ravel() * 0.7)
     shape.paint = blend(shape.paint, (0.30, 0.035, 0.006), (np.exp(-rim / 0.006).ravel()) * 0.5)
-    on_panel = np.minimum(share, 1 - share)
-    patch = (on_panel[:-1, None] > 0.218) & (on_panel[:-1, None] < 0.262) & (np.abs(reach[:-1]) < 0.072) & (sine[None, :] > 0.2)
-    shape.slots = np.where(patch.ravel(), PATCH, COVER).tolist()
+    step = np.hypot(np.diff(reach, axis=1), np.diff(height, axis=1))
+    girth = np.pad(np.cumsum(step, axis=1), ((0, 0), (1, 0)))
+    quarter = girth[:, columns // 4][:, None]
+    around = girth - quarter
+    flat = np.zeros_like(around)
+    shape.cloth = np.stack([along, around, flat], -1).reshape(-1, 3)
+    shape.edges = np.stack([seam[:, None] + flat, end[:, None] + flat, quarter - np.abs(around)], -1).reshape(-1, 3)
     return shape
 
 
@@ -75,7 +80,6 @@ def piping(hand, rows=500):
     edge = middle + side * (hand * half)[:, None]
     line = swayed(np.column_stack([edge, np.zeros(rows)]))
     tube = limb(line, np.full(rows, 0.0052), 10)
-    tube.slots = [PIPING] * len(tube.faces)
     tube.paint[:] = (0.34, 0.045, 0.008)
     return tube
 
@@ -89,17 +93,22 @@ def top_of(x, y):
     return np.where(reach < 1, fat[nearest] * (1 - reach ** (1 / 0.80 * 2)) ** 0.43, 0)
 
 
-def belt(line, width=0.038, slot=BELT):
+def belt(line, width=0.038):
     """A strip of webbing along points (n, 3); it lies across the direction it runs in."""
     line = np.asarray(line, float)
     heading = np.gradient(line, axis=0)
     heading /= np.linalg.norm(heading, axis=1, keepdims=True)
     side = np.cross((0, 0, 1), heading)
     side /= np.linalg.norm(side, axis=1, keepdims=True)
-    offsets = np.array([(-0.5, 0.0), (-0.47, 0.0018), (0.47, 0.0018), (0.5, 0.0), (0.47, -0.0018), (-0.47, -0.0018)])
-    rows = line[:, None] + side[:, None] * (offsets[:, 0] * width)[None, :, None] + np.array((0, 0, 1)) * offsets[None, :, 1:2]
-    shape = Shape(rows.reshape(-1, 3), grid_faces(len(line), 6, True), slot=slot)
-    shape.paint[:] = (0.016, 0.017, 0.019)
+    up = np.cross(heading, side)
+    half, thick = width / 2, 0.0011
+    # Corners are two vertices close together, so that smooth shading leaves the faces flat.
+    upper = [(-half, 0.0), (-half + 0.0002, 0.8 * thick), (-half + 0.0010, thick), (-half + 0.003, thick), (half - 0.003, thick), (half - 0.0010, thick), (half - 0.0002, 0.8 * thick), (half, 0.0)]
+    offsets = np.array(upper + [(x, -z) for x, z in upper[-2:0:-1]])
+    rows = line[:, None] + side[:, None] * offsets[None, :, :1] + up[:, None] * offsets[None, :, 1:]
+    shape = Shape(rows.reshape(-1, 3), grid_faces(len(line), len(offsets), True))
+    along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(line, axis=0), axis=1))])
+    shape.cloth = np.stack([np.repeat(along, len(offsets)), np.tile(offsets[:, 0], len(line)), np.zeros(len(shape.vertices))], -1)
     return shape
 
 
@@ -119,24 +128,78 @@ def girdle(y, slack):
     return belt(swayed(np.column_stack([x, level, height])))
 
 
+def slab(x, y, centre, half, corner, high, bevel):
+    """Height of a block with rounded corners and edges, seen from above; far below 0 outside it."""
+    over_x, over_y = np.abs(x - centre[0]) - half[0] + corner, np.abs(y - centre[1]) - half[1] + corner
+    inside = corner - np.hypot(np.maximum(over_x, 0), np.maximum(over_y, 0)) - np.minimum(np.maximum(over_x, over_y), 0)
+    rounded = high - bevel + bevel * np.sqrt(1 - np.clip(1 - inside / bevel, 0, 1) ** 2)
+    return np.where(inside > 0, rounded, -0.012)
+
+
 def buckle(y):
-    """A side-release clasp between the panels, as a rounded block with two windows pressed in."""
-    x, z = np.linspace(-1, 1, 61), np.linspace(-1, 1, 41)
-    grid_x, grid_y = np.meshgrid(x, z, indexing='ij')
-    edge = np.minimum((1 - np.abs(grid_x)) * 0.045, (1 - np.abs(grid_y)) * 0.026)
-    window = (np.abs(np.abs(grid_x) - 0.52) < 0.16) & (np.abs(grid_y) < 0.5)
-    waist = 1 - 0.14 * np.exp(-((grid_x / 0.12) ** 2))
-    top = 0.0085 * np.sqrt(1 - np.clip(1 - edge / 0.005, 0, 1) ** 2) - 0.004 * window - 0.0022 * np.exp(-((grid_x / 0.03) ** 2))
-    base = float(top_of(np.array([0.055]), np.array([y]))[0]) * 0.8 + 0.004
-    spot = np.stack([grid_x * 0.045, y + grid_y * 0.026 * waist, base + top], -1).reshape(-1, 3)
-    shape = Shape(swayed(spot), grid_faces(61, 41, False), (0.012, 0.012, 0.013), BUCKLE)
+    """A side-release clasp between the panels: the half with windows, the half with prongs, bars that hold the webbing."""
+    x, across = np.meshgrid(np.linspace(-0.054, 0.054, 271), np.linspace(-0.027, 0.027, 136), indexing='ij')
+    body = slab(x, across, (-0.013, 0), (0.029, 0.0235), 0.007, 0.0105, 0.0036)
+    body = np.where(body > 0, body + 0.0012 * np.exp(-(((x + 0.013) / 0.016) ** 2)) - 0.0008 * (np.abs((x + 0.008) % 0.0044 - 0.0022) < 0.0007) * (np.abs(across) < 0.009) * (np.abs(x + 0.012) < 0.011), body)
+    for hand in (-1, 1):
+        window = slab(x, across, (-0.006, hand * 0.0185), (0.0115, 0.0062), 0.003, 0.0105, 0.001)
+        body = np.where(window > 0, np.minimum(body, 0.0028), body)
+        prong = slab(x, across, (0.008, hand * 0.0180), (0.026, 0.0042), 0.003, 0.0078, 0.003)
+        body = np.maximum(body, prong)
+    body = np.maximum(body, slab(x, across, (0.020, 0), (0.010, 0.0050), 0.002, 0.0070, 0.002))
+    body = np.maximum(body, slab(x, across, (0.036, 0), (0.0125, 0.0235), 0.006, 0.0100, 0.0036))
+    for slot in (-0.033, 0.0395):
+        hole = slab(x, across, (slot, 0), (0.0030, 0.0175), 0.0025, 0.01, 0.001)
+        body = np.where(hole > 0, -0.004, body)
+    base = float(top_of(np.array([0.055]), np.array([y]))[0]) * 0.8 + 0.005
+    shape = Shape(swayed(np.stack([x, y + across, base + body], -1).reshape(-1, 3)), [])
+    faces = grid_faces(*x.shape, False)
+    shape.faces = faces[(body.ravel()[faces] > -0.011).any(1)].tolist()
+    shape.slots = [0] * len(shape.faces)
     return shape
 
 
-def loose_end(start, points):
-    line = spline([start, *points], 90)
-    return belt(line, 0.030)
+def tail(y, hand, reach, turn, curl):
+    """The free end of a belt beyond its buckle, lying on a panel; the last of it stands up by `curl`."""
+    share = np.linspace(0, 1, 80)
+    x = hand * (0.030 + reach * share)
+    level = y + turn * share**1.5
+    high = np.maximum(top_of(np.abs(x) if hand > 0 else x, level), 0.046)
+    high = np.convolve(np.pad(high, 10, mode='edge'), np.full(21, 1 / 21), mode='valid') + 0.0065 + curl * share**3
+    return belt(swayed(np.column_stack([x, level, high])), 0.034)
 
 
-def life_jacket():
-    return [cover(), piping(1), piping(-1), girdle(-0.085, 0.004), girdle(-0.225, 0.006), buckle(-0.085), buckle(-0.225)]
+def whistle():
+    """A flat whistle 50 mm long, mouthpiece towards +x, lying on z = 0, with its window towards +z."""
+    x, y = np.meshgrid(np.linspace(-0.027, 0.027, 216), np.linspace(-0.013, 0.013, 104), indexing='ij')
+    body = slab(x, y, (-0.010, 0), (0.0145, 0.0115), 0.0112, 0.0135, 0.0042)
+    body = np.maximum(body, slab(x, y, (0.010, 0.0030), (0.0150, 0.0078), 0.002, 0.0115, 0.0028))
+    body = np.maximum(body, slab(x, y, (0.0235, 0.0030), (0.0020, 0.0088), 0.001, 0.0122, 0.0010))
+    window = slab(x, y, (0.003, 0.0030), (0.0026, 0.0052), 0.0006, 0.01, 0.0005)
+    body = np.where(window > 0, 0.004, body)
+    hub = np.hypot(x + 0.010, y)
+    body = body - 0.0007 * ((hub > 0.0066) & (hub < 0.0076))
+    body = np.where((hub < 0.0024), np.maximum(body, 0) - 0.003, body)
+    shape = Shape(np.stack([x, y, np.maximum(body, -0.002)], -1).reshape(-1, 3), [])
+    faces = grid_faces(*x.shape, False)
+    shape.faces = faces[(body.ravel()[faces] > -0.011).any(1)].tolist()
+    shape.slots = [0] * len(shape.faces)
+    return shape
+
+
+def resting(shell, x, y):
+    """Places (n, 3) on the upper face of a cover over places x, y (n,)."""
+    upper = shell.vertices[shell.edges[:, 2] > -0.005]
+    nearest = [np.hypot(upper[:, 0] - a, upper[:, 1] - b).argmin() for a, b in zip(x, y)]
+    return np.column_stack([x, y, upper[nearest, 2]])
+
+
+def lanyard(shell, start, stop, sag, rows=160):
+    """A cord that lies on a cover between two places (x, y), swinging `sag` to both sides."""
+    share = np.linspace(0, 1, rows)
+    start, stop = np.asarray(start), np.asarray(stop)
+    aside = np.array((start[1] - stop[1], stop[0] - start[0])) / np.linalg.norm(stop - start)
+    spots = start + (stop - start) * share[:, None] + aside * (sag * np.sin(2 * np.pi * share) * np.sin(np.pi * share))[:, None]
+    line = resting(shell, *spots.T)
+    line[:, 2] = np.convolve(np.pad(line[:, 2], 4, mode='edge'), np.full(9, 1 / 9), mode='valid') + 0.0019
+    return limb(line, np.full(rows, 0.0019), 10)

@@ -1,6 +1,6 @@
-import { use, type ComponentProps, type MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
-import { OfflineContext } from './offline-context.tsx'
+import { useServerNeed } from './offline/offline-context.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -21,9 +21,8 @@ type ButtonProps = ComponentProps<'button'> & {
 
 export function Button(props: ButtonProps) {
   const { variant, busy, busyLabel, sends = busy !== undefined, className, children, onClick, ...rest } = props
-  const offlineReason = use(OfflineContext)
-  const reason = sends ? offlineReason : null
-  const isOff = busy === true || reason !== null
+  const need = useServerNeed(sends, rest['aria-describedby'])
+  const isOff = busy === true || need.isOff
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff) event.preventDefault()
     else onClick?.(event)
@@ -33,7 +32,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       aria-disabled={isOff || rest['aria-disabled'] || undefined}
-      aria-describedby={[rest['aria-describedby'], reason].filter(Boolean).join(' ') || undefined}
+      aria-describedby={need.attributes['aria-describedby']}
       aria-busy={busy || undefined}
       className={[buttonClass(variant), className].filter(Boolean).join(' ')}
       onClick={press}

@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react'
 import { Field, type FieldText } from './field.tsx'
+import { Select, type SelectProps } from './select.tsx'
 import styles from './select-field.module.css'
 
 type SelectFieldProps = FieldText &
-  Omit<ComponentProps<'select'>, 'children'> & {
+  Omit<SelectProps, 'children'> & {
     options: readonly string[]
     /** Shown instead of the option itself. */
     optionLabels?: Readonly<Record<string, string>>
@@ -16,14 +16,14 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, id }} optional={optional ?? false}>
       {(control) => (
-        <select {...select} {...control} className={`${control.className} ${styles.select}`}>
+        <Select {...select} {...control} className={`${control.className} ${styles.select}`}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option} value={option}>
               {optionLabels?.[option] ?? option}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </Field>
   )

@@ -134,6 +134,10 @@ describe('parseZoneFeature', () => {
     const wdpa = { WDPAID: 555, NAME: 'Bar Reef', ISO3: 'LKA', MARINE: '2' }
     expect(names(wdpa)).toMatchObject({ name: 'Bar Reef', countryText: 'LKA', kind: 'mpa', isOnLandOnly: false })
     expect(names({ ...wdpa, MARINE: '0' }).isOnLandOnly).toBe(true)
+    expect(names({ name: 'Ours', varuna_kind: 'mpa', season: '01-01/02-01' })).toMatchObject({
+      ruleTexts: { fishing: null, season: '01-01/02-01' },
+    })
+    expect(names({ name: 'Theirs', fishing: 'banned', season: 'x' })).toMatchObject({ ruleTexts: null })
     expect(names({ name: 'Ours' })).toMatchObject({ countryText: null, kind: null })
   })
 })

@@ -16,6 +16,8 @@ export interface ZoneFeature {
   readonly kind: ZoneKind | null
   /** True for protected areas without any sea. */
   readonly isOnLandOnly: boolean
+  /** What Varuna wrote of the zone's own rule, as it stands in the file; null in files of other programs, and without a rule. */
+  readonly ruleTexts: { readonly fishing: string | null; readonly season: string | null } | null
   readonly polygons: PackedPolygon[]
 }
 
@@ -142,10 +144,21 @@ const getCountryText = (properties: Record<string, unknown>, names: readonly str
   return [...new Set(states.filter((state) => state !== null))].join(';') || null
 }
 
-/** `varuna_kind` is what Varuna writes itself. */
-const detectKind = (properties: Record<string, unknown>): ZoneKind | null => {
+/** Varuna states a kind in each zone that it writes. */
+const getOwnKind = (properties: Record<string, unknown>): ZoneKind | null => {
   const own = getText(properties, ['varuna_kind'])
-  if (own === 'eez' || own === 'mpa') return own
+  return own === 'eez' || own === 'mpa' ? own : null
+}
+
+const getRuleTexts = (properties: Record<string, unknown>): ZoneFeature['ruleTexts'] => {
+  if (getOwnKind(properties) === null) return null
+  const [fishing, season] = [getText(properties, ['fishing']), getText(properties, ['season'])]
+  return fishing === null && season === null ? null : { fishing, season }
+}
+
+const detectKind = (properties: Record<string, unknown>): ZoneKind | null => {
+  const own = getOwnKind(properties)
+  if (own !== null) return own
   if (getText(properties, ['mrgid_eez', 'iso_ter1', 'pol_type']) !== null) return 'eez'
   if (/exclusive economic zone|\beez\b/i.test(getText(properties, names) ?? '')) return 'eez'
   return getText(properties, ['wdpaid', 'wdpa_pid', 'site_pid', 'iucn_cat']) === null ? null : 'mpa'
@@ -171,7 +184,14 @@ export const parseZoneFeature = (
     const polygons = parseGeometry(feature['geometry'])
     return {
       ok: true,
-      value: { name, countryText: getCountryText(properties, wanted.country), kind, isOnLandOnly, polygons },
+      value: {
+        name,
+        countryText: getCountryText(properties, wanted.country),
+        kind,
+        isOnLandOnly,
+        ruleTexts: getRuleTexts(properties),
+        polygons,
+      },
     }
   } catch (error) {
     if (error instanceof Fault) return { ok: false, error: error.message, name }

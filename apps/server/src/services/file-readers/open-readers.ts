@@ -4,7 +4,7 @@ import type { NewListRow } from '../../store/interfaces/watch/vessel-list-store.
 import type { CasePart } from '../desk/cases/read-case.ts'
 import type { StoredList } from '../watch/vessel-lists/list-process.ts'
 import type { AisFileAsk, AisFileTask } from '../watch/ais-files/ais-file-process.ts'
-import type { ZoneFeature } from '@varuna/geo/zones/read-zone-feature'
+import type { FileZone } from '../watch/zones/import-zones.ts'
 import type { ZoneTask } from '../watch/zones/zone-process.ts'
 import type { CsvVessel } from '../desk/watch-lists/read-watch-csv.ts'
 
@@ -14,7 +14,7 @@ export interface Readers {
   readWatchTable: Reading<{ path: string }, CsvVessel[]>
   /** Previews an AIS file; imports have a process of their own. */
   readAisFile: Reading<AisFileTask, AisFileAsk>
-  readZones: Reading<ZoneTask, ZoneFeature[]>
+  readZones: Reading<ZoneTask, FileZone[]>
   readCase: Reading<{ path: string; nowMs: number }, CasePart>
 }
 
@@ -28,10 +28,12 @@ export function openReaders(geoDir: string): Readers & { close(): Promise<void> 
   const cases = createProcessReading<{ path: string; nowMs: number }, CasePart>(
     new URL('../desk/cases/case-process.ts', import.meta.url),
   )
-  const zones = createProcessReading<ZoneTask, ZoneFeature[]>(
-    new URL('../watch/zones/zone-process.ts', import.meta.url),
-    { timeoutMs: 120_000, maxMegabytes: 1_024, idleMs: 60_000, queueBounds: { perOwner: 2, overall: 8 } },
-  )
+  const zones = createProcessReading<ZoneTask, FileZone[]>(new URL('../watch/zones/zone-process.ts', import.meta.url), {
+    timeoutMs: 120_000,
+    maxMegabytes: 1_024,
+    idleMs: 60_000,
+    queueBounds: { perOwner: 2, overall: 8 },
+  })
   const aisFiles = openAisReader()
   return {
     readAisFile: aisFiles.read,

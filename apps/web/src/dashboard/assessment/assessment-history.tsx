@@ -4,6 +4,7 @@ import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
@@ -154,14 +155,14 @@ export function AssessmentHistory({ of, prefix, shownId, onShow }: AssessmentHis
           )}
           <span className={styles.files} role="group" aria-label={words.files}>
             {(['csv', 'geojson'] as const).map((format) => (
-              <a
+              <ServerLink
                 key={format}
                 className={buttonClass('quiet')}
                 href={`/api/assessments/file?${query}&format=${format}`}
                 download
               >
                 {words[format]}
-              </a>
+              </ServerLink>
             ))}
             <Button variant="quiet" onClick={print}>
               {words.print}

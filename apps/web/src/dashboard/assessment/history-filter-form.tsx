@@ -34,6 +34,7 @@ export function HistoryFilterForm({ of, filters, entries, onChange }: HistoryFil
       />
       <SelectField
         id={`${id}-verdict`}
+        sends
         label={words.verdict}
         placeholder={words.anyVerdict}
         options={verdictsOf[of]}

@@ -1,6 +1,6 @@
 import { exportWords as words } from '@varuna/language/desk/exports'
 import { buttonClass } from '@varuna/ui/button'
-import { useDownloadLink } from '@varuna/ui/offline-context'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 
 type DocumentLinkProps = {
   /** Of the API. */
@@ -12,16 +12,15 @@ type DocumentLinkProps = {
 /** Downloads the PDF that the server writes. */
 export function DocumentLink({ path, about }: DocumentLinkProps) {
   return (
-    <a
+    <ServerLink
       className={buttonClass('quiet')}
       href={path}
       download
       data-screen-only
       aria-label={words.documentLabel(about)}
       title={words.documentLabel(about)}
-      {...useDownloadLink()}
     >
       {words.document}
-    </a>
+    </ServerLink>
   )
 }

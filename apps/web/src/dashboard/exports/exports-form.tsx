@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import typography from '@varuna/ui/typography.module.css'
 import hidden from '@varuna/ui/visually-hidden.module.css'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useState } from 'react'
 import { exportsQuery, removeExportMutation, startExportMutation, type ExportOrder } from './queries.ts'
 import styles from './exports-form.module.css'
@@ -88,14 +89,14 @@ function ExportItem({ job, onRemove }: { job: ExportJob; onRemove: () => void })
       {failure && <span className={styles.failure}>{failure.message}</span>}
       <span className={styles.actions}>
         {state === 'ready' && (
-          <a
+          <ServerLink
             className={buttonClass('secondary')}
             href={`/api/exports/${id}/file`}
             download={fileName}
             aria-label={words.download(fileName)}
           >
             {words.downloadShort}
-          </a>
+          </ServerLink>
         )}
         <Button
           variant="quiet"

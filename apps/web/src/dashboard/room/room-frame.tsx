@@ -1,4 +1,4 @@
-import { OfflineContext } from '@varuna/ui/offline-context'
+import { OfflineContext } from '@varuna/ui/offline/offline-context'
 import { roomWords } from '@varuna/language/shared/room'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'

@@ -21,6 +21,7 @@ export function ShareWithTeam({ kind, id, team }: ShareWithTeamProps) {
   return (
     <div>
       <SelectField
+        sends
         label={words.share}
         hint={kind === 'case' || kind === 'watch_list' ? words.shareHint : words.shareToReadHint}
         options={teams.map((one) => one.id)}

@@ -9,6 +9,7 @@ export function TeamFilter({ team, onTeam }: { team: string | null; onTeam: (tea
   if (teams.length === 0) return null
   return (
     <SelectField
+      sends
       label={teamWords.filter}
       options={teams.map(({ id }) => id)}
       optionLabels={Object.fromEntries(teams.map(({ id, name }) => [id, name]))}

@@ -14,7 +14,7 @@ import type { ImportedZoneRow, ZoneImportRow, ZonePolygonRow } from '../../../st
 import type { Store } from '../../../store/interfaces/store.ts'
 import { requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
 import { zoneValues } from './import-zones.ts'
-import { formatSeason, parseSeason } from './zone-season.ts'
+import { formatSeason, parseSeason } from './zone-rule.ts'
 
 interface Effects {
   store: Pick<Store, 'zones'>

@@ -1,4 +1,5 @@
 import type { FaultParams } from '@varuna/contract/fault'
+import { DRAWN_ZONES_ID } from '@varuna/contract/watch/drawn-zone'
 import { findCountry, type Countries } from '@varuna/geo/flags/countries'
 import { defaultFields, parseZoneFeature, type ZoneFeature, type ZoneKind } from '@varuna/geo/zones/read-zone-feature'
 import type { Actor } from '../../../audit/actor.ts'
@@ -7,12 +8,16 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { NumberedFeature } from './read-geojson.ts'
+import { readRule, type ZoneRule } from './zone-rule.ts'
 
 interface Effects {
   store: Pick<Store, 'zones'>
   countries: Countries
   clock: Pick<Clock, 'now'>
 }
+
+/** A zone of a file, with the rule that Varuna wrote of it. */
+export type FileZone = Omit<ZoneFeature, 'ruleTexts'> & { rule: ZoneRule | null }
 
 /** How the zones of a file are read. */
 export interface ZoneReading {
@@ -44,7 +49,7 @@ export async function* parseZones(
   features: AsyncIterable<NumberedFeature>,
   reading: ZoneReading,
   maxPositions = MAX_POSITIONS,
-): AsyncGenerator<ZoneFeature> {
+): AsyncGenerator<FileZone> {
   const faults: FaultParams<'invalid_input.features_unreadable'>['faults'][number][] = []
   let [count, positions] = [0, 0]
   for await (const { number, value } of features) {
@@ -54,9 +59,15 @@ export async function* parseZones(
       faults.push({ feature: number, name: found.name, reason: found.error })
       continue
     }
-    positions += found.value.polygons.reduce((sum, polygon) => sum + polygon.positions, 0)
+    const { ruleTexts, ...zone } = found.value
+    const rule = readRule({ ruleTexts })
+    if (!rule.ok) {
+      faults.push({ feature: number, name: zone.name, reason: rule.error })
+      continue
+    }
+    positions += zone.polygons.reduce((sum, polygon) => sum + polygon.positions, 0)
     if (positions > maxPositions) throw codedError('invalid_input.too_many_positions', { maxPositions })
-    if (faults.length === 0) yield found.value
+    if (faults.length === 0) yield { ...zone, rule: rule.value }
   }
   if (faults.length > 0) {
     const first = faults.slice(0, MAX_REPORTED_FAULTS)
@@ -68,9 +79,9 @@ export async function* parseZones(
 export async function importZones(
   { store, countries, clock }: Effects,
   file: { name: string; kind: ZoneKind | null; by: Actor },
-  read: AsyncIterable<ZoneFeature>,
+  read: AsyncIterable<FileZone>,
 ): Promise<ImportedFile> {
-  const zonesRead: ZoneFeature[] = []
+  const zonesRead: FileZone[] = []
   let [positions, leftOut] = [0, 0]
   for await (const zone of read) {
     if (zone.isOnLandOnly) leftOut += 1
@@ -82,7 +93,7 @@ export async function importZones(
   if (zonesRead.length === 0) throw codedError('invalid_input.zones_on_land')
   const kind = file.kind ?? commonKindOf(zonesRead)
 
-  const id = `${kind}-${slugOf(file.name)}`
+  const id = idOf(kind, file.name)
   const zones = zonesRead.map((zone, position): ImportedZoneRow => {
     const iso2Codes = findCountries(countries, zone.countryText)
     return {
@@ -91,8 +102,8 @@ export async function importZones(
       position,
       name: zone.name,
       countries: iso2Codes.join(','),
-      fishing: null,
-      season: null,
+      // An economic zone has no rule of its own.
+      ...(kind === 'mpa' && zone.rule !== null ? zone.rule : { fishing: null, season: null }),
     }
   })
   const polygons = zonesRead.flatMap((zone, position) =>
@@ -153,7 +164,7 @@ function propertyNamesFor({ kind, nameField, countryField }: ZoneReading, detect
   }
 }
 
-function commonKindOf(zones: ZoneFeature[]): ZoneKind {
+function commonKindOf(zones: FileZone[]): ZoneKind {
   const [kind = null, ...others] = [...new Set(zones.map((zone) => zone.kind))]
   if (others.length > 0) throw codedError('invalid_input.zones_of_two_kinds')
   return kind ?? 'mpa'
@@ -165,6 +176,12 @@ function findCountries(countries: Countries, text: string | null): string[] {
   const singleCountry = findCountry(countries, text)
   const parts = singleCountry === null ? text.split(';').map((part) => findCountry(countries, part)) : [singleCountry]
   return [...new Set(parts.filter((iso2) => iso2 !== null))]
+}
+
+/** A file named like the drawn zones does not replace them. */
+function idOf(kind: ZoneKind, name: string): string {
+  const id = `${kind}-${slugOf(name)}`
+  return id === DRAWN_ZONES_ID ? `${id}-file` : id
 }
 
 const slugOf = (name: string) =>

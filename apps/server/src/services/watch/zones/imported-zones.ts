@@ -11,7 +11,7 @@ import type { ZoneRow } from '@varuna/geo/zones/zone'
 import { LRUCache } from 'lru-cache'
 import type { ZoneImportRow, ZonePolygonRow } from '../../../store/interfaces/rows/list-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { parseSeason } from './zone-season.ts'
+import { parseSeason } from './zone-rule.ts'
 import { nameZones, outlineZones, type ImportedOutlines, type ZonePart } from './outline-zones.ts'
 
 /** Looks up imported official zones by place. */

@@ -1,6 +1,6 @@
-import type { ZoneFeature, ZoneKind } from '@varuna/geo/zones/read-zone-feature'
+import type { ZoneKind } from '@varuna/geo/zones/read-zone-feature'
 import { serveReading } from '../../../jobs/reading/serve-reading.ts'
-import { parseZones } from './import-zones.ts'
+import { parseZones, type FileZone } from './import-zones.ts'
 import { readZoneFile } from './read-zone-file.ts'
 
 /** A local file of zones. */
@@ -13,8 +13,8 @@ export interface ZoneTask {
 
 const BYTES_AT_ONCE = 4 * 1024 * 1024
 
-serveReading(async function* ({ path, name, kind, maxPositions }: ZoneTask): AsyncGenerator<ZoneFeature[]> {
-  let [zones, bytes]: [ZoneFeature[], number] = [[], 0]
+serveReading(async function* ({ path, name, kind, maxPositions }: ZoneTask): AsyncGenerator<FileZone[]> {
+  let [zones, bytes]: [FileZone[], number] = [[], 0]
   const reading = { kind, nameField: null, countryField: null }
   for await (const zone of parseZones(readZoneFile(path, name), reading, maxPositions)) {
     zones.push(zone)

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useState } from 'react'
 import { ImageMap } from './image-map.tsx'
 import styles from './image-place.module.css'
@@ -40,9 +41,9 @@ export function ImagePlace({ image, level = 3, mayChange }: ImagePlaceProps) {
       title={words.title}
       level={level}
       actions={
-        <a className={buttonClass('quiet')} href={`/api/images/${image.id}/report.pdf`} download>
+        <ServerLink className={buttonClass('quiet')} href={`/api/images/${image.id}/report.pdf`} download>
           {oilImageWords.report}
-        </a>
+        </ServerLink>
       }
     >
       <div className={styles.stack}>

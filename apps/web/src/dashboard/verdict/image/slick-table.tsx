@@ -2,6 +2,7 @@ import type { AnalysedImage } from '@varuna/contract/analysis/image'
 import { oilImageWords } from '@varuna/language/analysis/oil-image'
 import { allSlicksAreaKm2, createGeoreference, slickAreaKm2, slickLengthKm } from '@varuna/oil/scene/scene'
 import typography from '@varuna/ui/typography.module.css'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import styles from './slick-table.module.css'
 
 const { slicks: words } = oilImageWords
@@ -52,9 +53,9 @@ export function SlickTable({
       </div>
       {slickShareRange && <p className={typography.aside}>{words.range(slicks.length, ...slickShareRange)}</p>}
       {placed ? (
-        <a href={`/api/images/${id}/slicks.geojson`} download>
+        <ServerLink href={`/api/images/${id}/slicks.geojson`} download>
           {words.download}
-        </a>
+        </ServerLink>
       ) : (
         <p className={typography.aside}>{words.needsScale}</p>
       )}

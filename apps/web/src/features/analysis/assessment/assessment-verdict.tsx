@@ -1,5 +1,6 @@
 import type { AssessmentDetails } from '@varuna/contract/analysis/assessment'
 import { oilWords } from '@varuna/language/analysis/oil'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'
 import { ImageVerdict } from '~/dashboard/verdict/image/image-verdict.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
@@ -21,9 +22,9 @@ export function AssessmentVerdict({ details: { of, answer } }: { details: Assess
         <p>{words.gone}</p>
       ) : (
         <p>
-          <a href={`/images/${answer.id}/original`} download>
+          <ServerLink href={`/images/${answer.id}/original`} download>
             {words.download}
-          </a>
+          </ServerLink>
         </p>
       )}
     </ImageVerdict>

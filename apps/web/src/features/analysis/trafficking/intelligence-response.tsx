@@ -2,6 +2,7 @@ import { assessmentWords } from '@varuna/language/analysis/assessment'
 import { traffickingWords } from '@varuna/language/analysis/trafficking'
 import layout from '@varuna/ui/layout.module.css'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { AlertCard } from '~/dashboard/alert/alert-card.tsx'
 import type { NotEvidence } from '~/dashboard/frame/not-evidence-badge.tsx'
 import { RawDetails } from '~/dashboard/frame/raw-details.tsx'
@@ -46,9 +47,9 @@ export function IntelligenceResponse({ answer, busy }: { answer: IntelligenceAns
           <RiskVerdict assessment={assessment} simulated={answer.kind === 'simulated'} />
           {storedId !== null && (
             <p>
-              <a href={reportPath(storedId)} download>
+              <ServerLink href={reportPath(storedId)} download>
                 {words.report}
-              </a>
+              </ServerLink>
             </p>
           )}
           <RawDetails title={words.rawTitle} label={words.raw} answer={assessment} />

@@ -10,6 +10,7 @@ import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Panel, type PanelState } from '@varuna/ui/panel'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
@@ -262,9 +263,9 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
       {file && (
         <p className={styles.file}>
           {file.leftOut === null ? (
-            <a href={entryFilePath(id, entry.id)} download={file.name} dir="auto">
+            <ServerLink href={entryFilePath(id, entry.id)} download={file.name} dir="auto">
               {words.download(file.name, caseWords.bytes(file.byteCount))}
-            </a>
+            </ServerLink>
           ) : (
             <span dir="auto">{words.leftOut[file.leftOut](file.name, caseWords.bytes(file.byteCount))}</span>
           )}

@@ -10,6 +10,7 @@ import { Panel } from '@varuna/ui/panel'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import typography from '@varuna/ui/typography.module.css'
+import { Select } from '@varuna/ui/select'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
@@ -64,6 +65,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
         <Notice tone="error">{failure && words.failed(failure.message)}</Notice>
         {access !== 'read' && (
           <SelectField
+            sends
             label={words.assign}
             options={people.map((person) => person.id)}
             optionLabels={Object.fromEntries(people.map((person) => [person.id, person.name]))}
@@ -82,7 +84,8 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
             <li key={person.id} className={styles.person}>
               <b>{person.name}</b>
               {access === 'owner' ? (
-                <select
+                <Select
+                  sends
                   className={styles.access}
                   aria-label={words.rightOf(person.name)}
                   value={right}
@@ -96,7 +99,7 @@ export function CaseMembers({ id, summary, members, invitations }: CaseMembersPr
                       {words.access[one]}
                     </option>
                   ))}
-                </select>
+                </Select>
               ) : (
                 <span className={typography.aside}>{words.access[right]}</span>
               )}

@@ -7,9 +7,9 @@ import { Button, buttonClass } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
-import { useDownloadLink } from '@varuna/ui/offline-context'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -227,9 +227,9 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
 
 function KmlLink({ id }: { id: string }) {
   return (
-    <a className={buttonClass('quiet')} href={caseKmlPath(id)} download title={words.kmlHint} {...useDownloadLink()}>
+    <ServerLink className={buttonClass('quiet')} href={caseKmlPath(id)} download title={words.kmlHint}>
       {words.kml}
-    </a>
+    </ServerLink>
   )
 }
 
@@ -252,11 +252,10 @@ function ExportLink({ id, check }: { id: string; check: UseMutationResult<CaseEx
       },
     })
   }
-  const offline = useDownloadLink(onClick)
   return (
-    <a ref={link} className={buttonClass('secondary')} href={exportPath(id)} download {...offline}>
+    <ServerLink ref={link} className={buttonClass('secondary')} href={exportPath(id)} download onClick={onClick}>
       {check.isPending ? words.checking : words.export}
-    </a>
+    </ServerLink>
   )
 }
 
@@ -274,9 +273,9 @@ function LeftOut({ id, leftOut }: { id: string; leftOut: CaseExportCheck['leftOu
         ))}
       </ul>
       {leftOut.length > MAX_NAMED && <p>{words.moreLeftOut(leftOut.length - MAX_NAMED)}</p>}
-      <a href={exportPath(id)} download>
+      <ServerLink href={exportPath(id)} download>
         {words.exportRest}
-      </a>
+      </ServerLink>
     </div>
   )
 }

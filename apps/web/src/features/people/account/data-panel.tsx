@@ -3,6 +3,7 @@ import { accountWords } from '@varuna/language/people/account'
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Panel } from '@varuna/ui/panel'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useState } from 'react'
 import styles from './account-form.module.css'
 import { DialogDone } from './dialog-done.tsx'
@@ -31,9 +32,9 @@ export function DataPanel() {
         {isSuccess ? (
           <DialogDone text={words.begun} onClose={close}>
             <p>
-              <a href={dataPath} download>
+              <ServerLink href={dataPath} download>
                 {words.again}
-              </a>
+              </ServerLink>
             </p>
           </DialogDone>
         ) : (

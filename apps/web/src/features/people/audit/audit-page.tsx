@@ -7,6 +7,7 @@ import { Panel } from '@varuna/ui/panel'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import typography from '@varuna/ui/typography.module.css'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -61,14 +62,14 @@ export function AuditPage() {
           )}
           <span className={styles.files} role="group" aria-label={words.files}>
             {(['csv', 'jsonl'] as const).map((format) => (
-              <a
+              <ServerLink
                 key={format}
                 className={buttonClass('quiet')}
                 href={`/api/audit/file?${fileQuery(filters, format)}`}
                 download
               >
                 {words[format]}
-              </a>
+              </ServerLink>
             ))}
           </span>
         </div>
@@ -101,6 +102,7 @@ function AuditFilterForm({ filters, accountName, onChange }: FilterFormProps) {
     <div className={styles.filters} role="search" aria-label={words.filters}>
       <SelectField
         id={`${id}-action`}
+        sends
         label={words.action}
         placeholder={words.anyAction}
         options={auditActionNames}

@@ -42,6 +42,7 @@ export function TeamOnPage({ team }: { team: Team }) {
       </ul>
       <div className={styles.account}>
         <SelectField
+          sends
           label={words.add(team.name)}
           options={outside.map(({ id }) => id)}
           optionLabels={Object.fromEntries(outside.map(({ id, name, email }) => [id, `${name}, ${email}`]))}

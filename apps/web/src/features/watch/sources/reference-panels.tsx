@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { Badge } from '@varuna/ui/badge'
 import { Panel } from '@varuna/ui/panel'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import styles from './reference-panels.module.css'
 import { sourcesQuery } from './source-queries.ts'
@@ -18,9 +19,9 @@ export function ModelsPanel() {
           <li key={name} className={styles.row}>
             <b>{models.names[name]}</b>
             <span>{ok ? version : <Badge level="high">{models.missing}</Badge>}</span>
-            <a href={`/api/models/${name}/card`} target="_blank" rel="noreferrer">
+            <ServerLink href={`/api/models/${name}/card`} target="_blank" rel="noreferrer">
               {models.card(models.names[name])}
-            </a>
+            </ServerLink>
           </li>
         ))}
       </ul>

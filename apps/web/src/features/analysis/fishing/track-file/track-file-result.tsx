@@ -10,6 +10,7 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useUrlParameters } from '~/dashboard/assessment/use-url-parameters.ts'
@@ -65,7 +66,7 @@ export function TrackFileResult({ file, summary, isNew, onRemove }: ResultProps)
           <span key={each} className={styles.export}>
             {words.exports[each]}
             {formats.map((kind) => (
-              <a
+              <ServerLink
                 key={kind}
                 className={buttonClass('secondary')}
                 href={exportPath(file.id, { content: each, format: kind })}
@@ -73,7 +74,7 @@ export function TrackFileResult({ file, summary, isNew, onRemove }: ResultProps)
                 aria-label={words.exports.label(words.exports[each], words.exports[kind])}
               >
                 {words.exports[kind]}
-              </a>
+              </ServerLink>
             ))}
           </span>
         ))}
@@ -83,6 +84,7 @@ export function TrackFileResult({ file, summary, isNew, onRemove }: ResultProps)
         <>
           {summary.vessels > 1 && (
             <SelectField
+              sends
               label={words.vessels.shown}
               value={String(index)}
               onChange={({ target }) => change({ [vesselParameter]: target.value })}

@@ -1,6 +1,7 @@
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
+import { Select } from '@varuna/ui/select'
 import type { AlertActions } from '../use-alert-actions.ts'
 import { useColleagues } from './use-colleagues.ts'
 
@@ -20,7 +21,8 @@ export function AssignTo({ alert, actions }: AssignToProps) {
       </Button>
     )
   return (
-    <select
+    <Select
+      sends
       aria-label={words.assignTo}
       value={alert.assignee?.id ?? ''}
       onChange={({ target }) => actions.assign(alert, target.value === '' ? null : target.value)}
@@ -32,6 +34,6 @@ export function AssignTo({ alert, actions }: AssignToProps) {
           {words.assignPerson(name)}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

@@ -2,7 +2,8 @@ import { isPossible } from '@varuna/alerts/transitions'
 import type { AlertChangesRequest, QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
-import { OfflineContext } from '@varuna/ui/offline-context'
+import { OfflineContext } from '@varuna/ui/offline/offline-context'
+import { Select } from '@varuna/ui/select'
 import { use, useState } from 'react'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { useColleagues } from '../detail/use-colleagues.ts'
@@ -113,7 +114,8 @@ function AssignMarked({ alerts, actions: { userId, isBusy }, onAssign }: AssignM
     else onAssign(to === userId ? own : shared, to)
   }
   return (
-    <select
+    <Select
+      sends
       className={styles.order}
       aria-label={actionWords.assignTo}
       disabled={isBusy}
@@ -130,6 +132,6 @@ function AssignMarked({ alerts, actions: { userId, isBusy }, onAssign }: AssignM
           {actionWords.assignPerson(name)}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

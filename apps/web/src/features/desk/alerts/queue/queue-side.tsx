@@ -4,6 +4,7 @@ import { alertWords } from '@varuna/language/desk/alerts'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { filterNames, filterQuery, isActive, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { useRight } from '~/session/use-session.ts'
@@ -86,7 +87,7 @@ function FileLink({ counts, filters }: { counts: QueueCounts; filters: AlertFilt
   if (all === 0) return null
   return (
     <>
-      <a
+      <ServerLink
         className={`${buttonClass('quiet')} ${styles.file}`}
         data-screen-only
         href={`/api/alerts/file?${filterQuery(filters)}`}
@@ -95,7 +96,7 @@ function FileLink({ counts, filters }: { counts: QueueCounts; filters: AlertFilt
         title={words.fileLabel(all)}
       >
         {words.file}
-      </a>
+      </ServerLink>
       <DocumentLink path={`/api/alerts/report.pdf?${filterQuery(filters)}`} about={words.documentOf(all)} />
     </>
   )

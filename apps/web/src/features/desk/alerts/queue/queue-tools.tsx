@@ -1,5 +1,6 @@
 import { queueOrder, type QueueOrder } from '@varuna/contract/desk/alert-queue'
 import { alertWords } from '@varuna/language/desk/alerts'
+import { Select } from '@varuna/ui/select'
 import type { AlertsUrl } from '../use-alerts-url.ts'
 import styles from './queue-tools.module.css'
 import type { MarkedAlerts } from './use-marked.ts'
@@ -18,7 +19,8 @@ export function QueueTools({ url, marked }: QueueToolsProps) {
   return (
     <div className={styles.bar} data-screen-only>
       <MarkAll marked={marked} />
-      <select
+      <Select
+        sends
         className={styles.order}
         aria-label={words.order}
         value={url.order}
@@ -29,7 +31,7 @@ export function QueueTools({ url, marked }: QueueToolsProps) {
             {words.orders[order]}
           </option>
         ))}
-      </select>
+      </Select>
       <label className={styles.check}>
         <input type="checkbox" checked={url.isByVessel} onChange={({ target }) => url.setByVessel(target.checked)} />
         {words.byVessel}

@@ -5,6 +5,7 @@ import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
@@ -156,12 +157,13 @@ function OwnFile({ file, onRemove }: { file: AisFile; onRemove: () => void }) {
       )}
       <div className={layout.centredRow}>
         {file.listed > 0 && (
-          <a href={refusedPath(file.id)} download>
+          <ServerLink href={refusedPath(file.id)} download>
             {words.report(file.listed)}
-          </a>
+          </ServerLink>
         )}
         <Button
           variant="quiet"
+          sends
           aria-label={(isUnfinished ? words.cancelLabel : words.removeLabel)(name)}
           onClick={onRemove}
         >

@@ -8,6 +8,7 @@ import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
 import { TextField } from '@varuna/ui/text-field'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useState } from 'react'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
@@ -98,9 +99,9 @@ const OwnKey = ({ own }: Pick<SigningKeys, 'own'>) => (
       <p className={rows.soft}>{words.ownHint}</p>
     </div>
     <div className={layout.centredRow}>
-      <a href={ownKeyPath} download>
+      <ServerLink href={ownKeyPath} download>
         {words.download}
-      </a>
+      </ServerLink>
     </div>
   </div>
 )

@@ -10,6 +10,7 @@ import { Button } from '@varuna/ui/button'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useState } from 'react'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
@@ -122,9 +123,9 @@ function ListOfKind({ kind, files, hasVersions, nowMs, mayChange, isBusy, onFile
             </FileButton>
           )}
           {files.length > 0 && (
-            <a href={listFilePath(kind)} download={`varuna-${kind}.csv`}>
+            <ServerLink href={listFilePath(kind)} download={`varuna-${kind}.csv`}>
               {words.exportFile}
-            </a>
+            </ServerLink>
           )}
         </div>
       </div>

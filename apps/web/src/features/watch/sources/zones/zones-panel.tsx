@@ -8,6 +8,7 @@ import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import { Panel } from '@varuna/ui/panel'
+import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { areaPath } from '~/dashboard/addresses/rooms.ts'
@@ -107,9 +108,9 @@ export function ZonesPanel({ nowMs }: { nowMs: number }) {
 
 /** Downloads the zones of a file, or those drawn here, in the form in which they are read again. */
 const KmlLink = ({ id, name }: { id: string; name: string }) => (
-  <a href={zonesKmlPath(id)} download aria-label={zones.kmlLabel(name)} data-screen-only>
+  <ServerLink href={zonesKmlPath(id)} download aria-label={zones.kmlLabel(name)} data-screen-only>
     {zones.kml}
-  </a>
+  </ServerLink>
 )
 
 /** Drops files of zones, each stored whole or not at all. */

@@ -50,6 +50,7 @@ export function EventList({ mmsi, kind, onKind, chosen, onShow }: EventListProps
       state={state}
       actions={
         <SelectField
+          sends
           label={words.kind}
           placeholder={words.allKinds}
           options={eventKinds}
