@@ -1,6 +1,7 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertAction, AlertState, DismissalReason, QueueOrder } from '@varuna/contract/desk/alert-queue'
 import { formatCount } from '../shared/format-count.ts'
+import { utcDay } from '../shared/format-values.ts'
 
 const alerts = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
 
@@ -45,6 +46,9 @@ export const alertWords = {
     watched_vessel_moved: 'Watched vessel moved',
     watched_vessel_dark: 'Watched vessel dark',
   } satisfies Record<Alert['code'], string>,
+
+  /** Default title of a case that is opened from an alert. */
+  caseTitle: (title: string, subject: string, time: string) => `${title}: ${subject}, ${utcDay(Date.parse(time))}`,
 
   states: {
     open: 'Open',
