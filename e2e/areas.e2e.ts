@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccess, plainly } from './access.ts'
-import { useBrowser } from './browser.ts'
+import { hasFocus, useBrowser } from './browser.ts'
 import { useSimulatedVaruna } from './simulated-varuna.ts'
 
 useBrowser()
@@ -70,6 +70,41 @@ test('an area is drawn on the map, counted, read, printed and downloaded as CSV 
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0)
+})
+
+test('at 768 px the keyboard goes from what is missing to the report that was made, and stays at its beginning', async () => {
+  const page = await openSignedIn()
+  await page.setViewportSize({ width: 768, height: 1_024 })
+  await page.goto('/dashboard-analysis/areas')
+  const zone = page.getByLabel('Find a zone')
+  const make = page.getByRole('button', { name: /^(Make the report|Count again)$/ })
+  await zone.waitFor()
+  await make.press('Enter')
+  await hasFocus(zone)
+  await page.keyboard.type('mannar')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await hasFocus(page.getByRole('button', { name: 'Choose another' }))
+  await page.getByRole('button', { name: 'Own shape' }).press('Enter')
+  const corners = page.getByRole('textbox', { name: 'Corners' })
+  await corners.fill('-10, 40\n-10, 100\n25, 100\n25, 40')
+  await page.getByLabel('From, UTC').fill('2101-01-01 00:00')
+  await make.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')), { timeout: 10_000 })
+    .toBe('true')
+  await page.getByRole('button', { name: '24 hours' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Count simulated vessels instead of real ones' }).check()
+  await make.press('Enter')
+  const csv = page.getByRole('link', { name: 'Vessels, CSV' })
+  await csv.waitFor({ timeout: 60_000 })
+  const main = page.locator('[data-has-report]')
+  await hasFocus(main)
+  const topOf = () => main.evaluate((one) => one.getBoundingClientRect().top)
+  await expect.poll(topOf).toBeGreaterThan(0)
+  expect(await topOf()).toBeLessThan(512)
+  await page.keyboard.press('Tab')
+  await hasFocus(csv)
 })
 
 test('the place of a rule is drawn on the map of its form', async () => {

@@ -73,7 +73,7 @@ export function createFeedReach(
   const isListed = allowed !== null
   const why = isListed
     ? 'the operator of this server allows other addresses only (FEED_ADDRESSES)'
-    : 'it is this machine, a service of a cloud or no single station, which only the operator of this server can allow (FEED_ADDRESSES)'
+    : 'it is this server, a service of a cloud or no single station. The operator can allow it with FEED_ADDRESSES'
   const refusalOf = (host: string, address: string) =>
     new Error(`Varuna does not connect to ${host === address ? host : `${host} (${address})`}: ${why}`)
   return {

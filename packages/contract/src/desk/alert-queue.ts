@@ -5,6 +5,7 @@ import { boundedText, requiredText } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
 import { parseTimestampMs, queryText, timestamp } from '../fields.ts'
 import { unreadable } from '../unreadable.ts'
+import { unreached } from './mention.ts'
 import { vesselAssessment } from '../analysis/vessel.ts'
 import { boxEdges, boxFields, mmsiDigits, pageEndOf, requireEdges } from '../watch/vessel-query.ts'
 
@@ -100,7 +101,9 @@ export const MAX_LISTED_DECISION_CHARACTERS = 100_000
 export const noAssessment = z.enum(['no_course', 'no_distance', 'raised_before', 'unreadable'])
 export type NoAssessment = z.infer<typeof noAssessment>
 
-/** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it; also the response to a change. */
+const unreachedNames = z.array(unreached).default([]).describe('Whom the note names and who gets no mention of it')
+
+/** GET /api/alerts/:id, by the id of the alert or of the report or image that raised it. */
 export const alertDetails = z.object({
   alert: queuedAlert,
   changes: z
@@ -120,6 +123,10 @@ export const alertDetails = z.object({
     ),
 })
 export type AlertDetails = z.infer<typeof alertDetails>
+
+/** The response to POST /api/alerts/:id/changes. */
+export const alertChangeAnswer = alertDetails.extend({ unreached: unreachedNames })
+export type AlertChangeAnswer = z.infer<typeof alertChangeAnswer>
 
 /** Whether a dismissal says enough: one for another reason than the listed ones needs a note. */
 const isExplained = ({ reason, note: text }: { reason: DismissalReason; note?: string | undefined }) =>
@@ -192,6 +199,7 @@ export const alertChangesAnswer = z.object({
   refused: z
     .array(z.object({ id: z.string(), detail: z.string() }))
     .describe('The alerts that were not changed, and why, in the language of the request'),
+  unreached: unreachedNames,
 })
 export type AlertChangesAnswer = z.infer<typeof alertChangesAnswer>
 

@@ -19,6 +19,10 @@ export const mention = z.object({
 })
 export type Mention = z.infer<typeof mention>
 
+/** A name in a note that brought no mention: its account does not see the alert, or no colleague has the name. */
+export const unreached = z.object({ name: z.string(), because: z.enum(['alert_not_seen', 'no_colleague']) })
+export type Unreached = z.infer<typeof unreached>
+
 /** GET /api/mentions: those that the account has not marked as read, of alerts that it sees, the newest first. */
 export const mentionList = z.object({ mentions: z.array(mention) })
 export type MentionList = z.infer<typeof mentionList>

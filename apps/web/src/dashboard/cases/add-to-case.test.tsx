@@ -48,3 +48,11 @@ it('adds the item on a page to a new case', async () => {
   expect((await screen.findByRole('link', { name: 'A gap' })).getAttribute('href')).toBe('/dashboard-analysis/cases/c1')
   expect(server.bodies('POST', '/api/cases')).toEqual([{ title: 'A gap', summary: '' }])
 })
+
+it('warns of a title that an open case has already', async () => {
+  open({ 'GET /api/cases': () => casePage(caseSummary({ title: 'A gap' })) })
+  fireEvent.click(button('Add to case'))
+  expect(await screen.findByText(/An open case has this title already/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'A gap, second' } })
+  expect(screen.queryByText(/An open case has this title already/)).toBeNull()
+})

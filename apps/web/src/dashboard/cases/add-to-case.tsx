@@ -67,13 +67,17 @@ export function AddToCase({ what, suggestedTitle, label = words.open, note }: Ad
   )
 }
 
+const openCasesQuery = (text: string) => casesQuery({ state: 'open', mine: false, team: null, since: null, text })
+const foldTitle = (title: string) => title.normalize('NFC').trim().toLowerCase()
+
 type ChooseCaseProps = Omit<AddToCaseProps, 'label' | 'note'> & { onAdded: (to: { id: string; title: string }) => void }
 
 function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const form = useForm({ schema: titleForm, texts: fields }, { title: suggestedTitle.slice(0, MAX_TITLE) })
-  const cases = useInfiniteQuery(casesQuery({ state: 'open', mine: false, team: null, since: null, text: text.trim() }))
+  const cases = useInfiniteQuery(openCasesQuery(text.trim()))
+  const alike = useInfiniteQuery(openCasesQuery(suggestedTitle.slice(0, MAX_TITLE)))
   const add = useMutation(addEntryMutation(client))
   const create = useMutation(createCaseMutation(client))
   const isBusy = add.isPending || create.isPending
@@ -87,6 +91,10 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
     if (!isBusy) create.mutate({ title, summary: '' }, { onSuccess: ({ id }) => addTo(id, title) })
   }
   const writable = cases.data?.pages.flatMap((page) => page.cases).filter(({ access }) => access !== 'read') ?? []
+  const title = form.field('title')
+  const isTaken = [cases, alike].some(({ data }) =>
+    data?.pages.some((page) => page.cases.some((one) => foldTitle(one.title) === foldTitle(title.value))),
+  )
   return (
     <div className={styles.choose}>
       <Notice tone="error">{failure && words.failed(failure.message)}</Notice>
@@ -105,7 +113,8 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
       </MoreButton>
       <form ref={form.formRef} className={styles.create} noValidate onSubmit={form.onSubmit(createAndAdd)}>
         <h3>{words.newCase}</h3>
-        <TextField label={formWords.title} maxLength={MAX_TITLE} required dir="auto" {...form.field('title')} />
+        <TextField label={formWords.title} maxLength={MAX_TITLE} required dir="auto" {...title} />
+        <Notice tone="caution">{isTaken && words.titleTaken}</Notice>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel={words.adding}>
           {words.createAndAdd}
         </Button>

@@ -1,6 +1,8 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertAction, AlertState, DismissalReason, QueueOrder } from '@varuna/contract/desk/alert-queue'
+import type { Unreached } from '@varuna/contract/desk/mention'
 import { formatCount } from '../shared/format-count.ts'
+import { utcDay } from '../shared/format-values.ts'
 
 const alerts = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
 
@@ -45,6 +47,9 @@ export const alertWords = {
     watched_vessel_moved: 'Watched vessel moved',
     watched_vessel_dark: 'Watched vessel dark',
   } satisfies Record<Alert['code'], string>,
+
+  /** Default title of a case that is opened from an alert. */
+  caseTitle: (title: string, subject: string, time: string) => `${title}: ${subject}, ${utcDay(Date.parse(time))}`,
 
   states: {
     open: 'Open',
@@ -301,6 +306,10 @@ export const alertWords = {
     label: 'Name a colleague',
     placeholder: 'Choose…',
     hint: 'Adds @ and the name to the note. The colleague finds the note on Start.',
+    unreached: ({ name, because }: Unreached) =>
+      because === 'alert_not_seen'
+        ? `${name} cannot see this alert, so ${name} does not find the note on Start.`
+        : `@${name} is the name of none of your colleagues, so nobody finds the note on Start by it. Colleagues are the members of your teams.`,
   },
   noteForm: {
     title: 'Add a note',

@@ -268,6 +268,8 @@ export const caseWords = {
     add: 'Add',
     addLabel: (title: string) => `Add to “${title}”`,
     newCase: 'Or open a new case',
+    titleTaken:
+      'An open case has this title already. Add to that one, or change the title so that you can distinguish the two.',
     createAndAdd: 'Open case and add',
     adding: 'Adding…',
     added: 'Added to',

@@ -89,7 +89,7 @@ export const fields: Language['fields'] = {
   feed_address_refused: ({ address }) =>
     `Varuna does not connect to ${address}: the operator of this server allows other addresses only (FEED_ADDRESSES)`,
   feed_address_reserved: ({ address }) =>
-    `Varuna does not connect to ${address}: it is this machine, a service of a cloud or no single station, which only the operator of this server can allow (FEED_ADDRESSES)`,
+    `For safety Varuna does not connect to ${address}: it is this server, a service of a cloud or no single station. The operator can allow it with FEED_ADDRESSES`,
   url_invalid: () => 'Please enter an address that begins with https:// or http://',
   message_too_short: ({ minimum }) => `Please write at least ${minimum} characters`,
   form_token_missing: () => 'The form has no token',

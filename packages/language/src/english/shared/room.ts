@@ -89,7 +89,7 @@ export const roomWords = {
 
   connection: {
     lost: (ago: string) =>
-      `Connection lost. The last update was ${ago}. Reconnecting. Buttons that need the server are off until then; what you typed stays.`,
+      `Connection lost. The last update was ${ago}. Reconnecting. Buttons, downloads and choices that need the server are off until then; what you typed stays.`,
     never: 'No connection to the server. Connecting.',
     offline: 'There is no connection to the server. This works again once it is back.',
     back: 'Connected again. Everything is up to date.',

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
   ALERT_STREAM_BEAT_MS,
+  alertChangeAnswer,
   alertChangeRequest,
   alertChangesAnswer,
   alertChangesRequest,
@@ -211,12 +212,17 @@ export function alertRoutes(
           summary: 'Acknowledges, resolves, assigns or annotates an alert, or undoes the last decision',
           params,
           body: alertChangeRequest,
-          response: { 200: alertDetails },
+          response: { 200: alertChangeAnswer },
         },
       },
       async (request) => {
-        const changed = await changeAlert(effects, principalOf(request), request.params.id, request.body)
-        return alertDetailsAnswer(languageOf(request), changed)
+        const { unreached, ...changed } = await changeAlert(
+          effects,
+          principalOf(request),
+          request.params.id,
+          request.body,
+        )
+        return { ...alertDetailsAnswer(languageOf(request), changed), unreached }
       },
     )
     app.post(
@@ -232,11 +238,12 @@ export function alertRoutes(
         },
       },
       async (request) => {
-        const { changed, refused } = await changeAlerts(effects, principalOf(request), request.body)
+        const { changed, refused, unreached } = await changeAlerts(effects, principalOf(request), request.body)
         const { errors } = languageOf(request)
         return {
           changed: historyAnswer(request, changed, queuedAnswer),
           refused: refused.map(({ id, fault }) => ({ id, detail: textOf(errors, fault) })),
+          unreached,
         }
       },
     )

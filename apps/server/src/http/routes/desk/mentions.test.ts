@@ -144,3 +144,28 @@ test('a change of many alerts names a colleague once', async () => {
   expect(answer.json().changed, answer.body).toHaveLength(4)
   expect(await notesOf('cy')).toEqual([`@${name} bulk`])
 })
+
+test('who writes a note learns whom it names in vain', async () => {
+  const unreachedBy = async (by: string, id: string, text: string) => (await note(by, id, text)).json().unreached
+  const bo = await nameOf('bo')
+  const own = await raise('cy')
+  expect(await unreachedBy('cy', own, `@${bo} look; write to bo@example.org`)).toEqual([
+    { name: bo, because: 'alert_not_seen' },
+  ])
+  const shared = await raise()
+  expect(await unreachedBy('ana', shared, `@${bo} look, and @nobody.here.`)).toEqual([
+    { name: 'nobody.here', because: 'no_colleague' },
+  ])
+  const answer = await as('ana')({
+    method: 'POST',
+    url: '/api/alerts/changes',
+    payload: {
+      alerts: [
+        { id: shared, version: 1 },
+        { id: await raise(), version: 1 },
+      ],
+      change: { action: 'acknowledge', note: `@${bo} and @nobody` },
+    },
+  })
+  expect(answer.json().unreached, answer.body).toEqual([{ name: 'nobody', because: 'no_colleague' }])
+})

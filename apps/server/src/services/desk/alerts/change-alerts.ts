@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { AlertChangeRequest, AlertChangesRequest } from '@varuna/contract/desk/alert-queue'
+import type { Unreached } from '@varuna/contract/desk/mention'
 import type { Fault } from '@varuna/contract/fault'
 import type { Unreadable } from '@varuna/contract/unreadable'
 import type { Clock } from '../../../clock/clock.ts'
@@ -17,7 +18,7 @@ import {
   type QueueEffects,
 } from './alert-queue.ts'
 import { ChangedMeanwhile, decideChange } from './decide-change.ts'
-import { findMentioned } from './mentions.ts'
+import { findMentioned, unreachedOf } from './mentions.ts'
 
 type ChangeEffects = QueueEffects & { store: Pick<Store, 'teams'> } & { clock: Clock; onChanged(): void }
 
@@ -30,16 +31,18 @@ export async function changeAlert(
   principal: Principal,
   id: string,
   request: AlertChangeRequest,
-): Promise<AlertDetailsRecord> {
-  await applyChange(effects, principal, id, request, await findMentioned(effects, principal, noteOf(request)))
+): Promise<AlertDetailsRecord & { unreached: Unreached[] }> {
+  const names = await findMentioned(effects, principal, noteOf(request))
+  const { mentioned } = await applyChange(effects, principal, id, request, names.mentioned)
   effects.onChanged()
-  return getQueued(effects, principal, id)
+  return { ...(await getQueued(effects, principal, id)), unreached: unreachedOf(names, mentioned) }
 }
 
 /** What one decision changed, and which alerts it could not change. */
 interface ChangedAlerts {
   changed: (QueuedRecord | Unreadable)[]
   refused: { id: string; fault: Fault }[]
+  unreached: Unreached[]
 }
 
 /**
@@ -54,12 +57,13 @@ export async function changeAlerts(
   const rows: AlertRow[] = []
   const refused: ChangedAlerts['refused'] = []
   const versions = new Map(alerts.map(({ id, version }) => [id, version]))
-  const mentioned = await findMentioned(effects, principal, noteOf(change))
+  const names = await findMentioned(effects, principal, noteOf(change))
+  const { mentioned } = names
   let unnamed = mentioned.accounts
   try {
     for (const [id, version] of versions) {
       try {
-        const left = { ...mentioned, accounts: unnamed }
+        const left: MentionedAccounts = { ...mentioned, accounts: unnamed }
         const changed = await applyChange(effects, principal, id, { ...change, version }, left)
         rows.push(changed.alert)
         // One mention a colleague, on the first of the alerts that the colleague sees.
@@ -74,7 +78,13 @@ export async function changeAlerts(
     if (rows.length > 0) effects.onChanged()
   }
   const named = await effects.people.named(peopleIn(rows, []))
-  return { changed: rows.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true }), refused }
+  const waiting = new Set(unnamed.map(({ id }) => id))
+  const reached = mentioned.accounts.flatMap(({ id }) => (waiting.has(id) ? [] : [id]))
+  return {
+    changed: rows.map((row) => readQueued(row, named) ?? { id: row.id, unreadable: true }),
+    refused,
+    unreached: rows.length === 0 ? [] : unreachedOf(names, reached),
+  }
 }
 
 const noteOf = (request: AlertChangeRequest | AlertChangesRequest['change']): string =>

@@ -5,6 +5,7 @@ import {
   mention,
   type Mention,
   type MentionList,
+  type Unreached,
 } from '@varuna/contract/desk/mention'
 import { isAlertCode } from '@varuna/vocabulary/alerts'
 import type { Principal } from '../../../principal/principal.ts'
@@ -17,6 +18,14 @@ interface Effects {
   people: Pick<People, 'named'>
 }
 
+interface FoundNames {
+  mentioned: MentionedAccounts
+  /** What follows an '@' and is the name of no colleague. */
+  unknown: readonly string[]
+  /** Of the account's colleagues, by id. */
+  names: ReadonlyMap<string, string>
+}
+
 /**
  * The colleagues of the account's teams whom a note names, as `@` and their name, of any case; at most ten. Where one name begins with
  * another, the longer one counts. Who has the same name as another is named with that one.
@@ -25,9 +34,9 @@ export async function findMentioned(
   effects: { people: Pick<People, 'existing' | 'mayDo'>; store: Pick<Store, 'teams'> },
   principal: Principal,
   note: string,
-): Promise<MentionedAccounts> {
+): Promise<FoundNames> {
   const bounds = { most: MAX_MENTIONS, mostOfWriter: MAX_MENTIONS_OF_WRITER }
-  if (!note.includes('@')) return { accounts: [], ...bounds }
+  if (!note.includes('@')) return { mentioned: { accounts: [], ...bounds }, unknown: [], names: new Map() }
   const colleagues = (await listColleagues(effects, principal)).filter(({ id }) => id !== principal.accountId)
   let rest = note.normalize('NFC').toLowerCase()
   const found: string[] = []
@@ -40,8 +49,28 @@ export async function findMentioned(
   const accounts: { id: string; seesShared: boolean }[] = []
   for (const id of found.slice(0, MAX_MENTIONS_OF_NOTE))
     accounts.push({ id, seesShared: await effects.people.mayDo(id, 'see_shared_alerts') })
-  return { accounts, ...bounds }
+  const unknown = [...rest.matchAll(NAME_IN_NOTE)].map(([, name]) => name ?? '')
+  return {
+    mentioned: { accounts, ...bounds },
+    unknown: [...new Set(unknown)].slice(0, MAX_MENTIONS_OF_NOTE),
+    names: new Map(colleagues.map(({ id, name }) => [id, name])),
+  }
 }
+
+/** Whom a note names in vain, each once; `reached` are the accounts that got a mention. */
+export function unreachedOf({ mentioned, unknown, names }: FoundNames, reached: readonly string[]): Unreached[] {
+  const reachedNames = new Set(reached.map((id) => names.get(id)))
+  const unseeing = mentioned.accounts.map(({ id }) => names.get(id)).filter((name) => name !== undefined)
+  return [
+    ...[...new Set(unseeing)]
+      .filter((name) => !reachedNames.has(name))
+      .map((name): Unreached => ({ name, because: 'alert_not_seen' })),
+    ...unknown.map((name): Unreached => ({ name, because: 'no_colleague' })),
+  ]
+}
+
+/** '@' and the letters after it; none in the middle of an email address. */
+const NAME_IN_NOTE = /(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,62}[\p{L}\p{N}_])?)/gu
 
 /** Whether the name stands there whole: '@ann' is not in '@anna'. */
 const isNamed = (text: string, name: string): boolean => {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import {
   alertChangesAnswer,
+  alertChangeAnswer,
   alertDetails,
   MAX_CHANGED_AT_ONCE,
   queueCounts,
@@ -132,8 +133,8 @@ export const alertQuery = (id: string) =>
 export const changeAlertMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: AlertChangeRequest }) =>
-      request(alertDetails, `/api/alerts/${encodeURIComponent(id)}/changes`, json(change)),
-    onSuccess: (details) => {
+      request(alertChangeAnswer, `/api/alerts/${encodeURIComponent(id)}/changes`, json(change)),
+    onSuccess: ({ unreached: _, ...details }) => {
       client.setQueryData(alertQuery(details.alert.id).queryKey, details)
       applyToQueues(client, details.alert)
       refreshCounts(client)
@@ -149,10 +150,10 @@ interface ManyChanges {
 export const changeAlertsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ alerts, change }: ManyChanges): Promise<AlertChangesAnswer> => {
-      const answer: AlertChangesAnswer = { changed: [], refused: [] }
+      const answer: AlertChangesAnswer = { changed: [], refused: [], unreached: [] }
       for (let from = 0; from < alerts.length; from += MAX_CHANGED_AT_ONCE) {
         const part = alerts.slice(from, from + MAX_CHANGED_AT_ONCE).map(({ id, version }) => ({ id, version }))
-        const { changed, refused } = await request(
+        const { changed, refused, unreached } = await request(
           alertChangesAnswer,
           '/api/alerts/changes',
           json({ alerts: part, change } satisfies AlertChangesRequest),
@@ -160,6 +161,7 @@ export const changeAlertsMutation = (client: QueryClient) =>
         for (const alert of changed) if (!isUnreadable(alert)) applyToQueues(client, alert)
         answer.changed.push(...changed)
         answer.refused.push(...refused)
+        answer.unreached.push(...unreached)
       }
       return answer
     },

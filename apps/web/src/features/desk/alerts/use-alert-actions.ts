@@ -56,7 +56,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
       setOutcome({
         kind: 'done',
         title: alertWords.codes[alert.code],
-        text: alertWords.done[change.action],
+        text: [alertWords.done[change.action], ...details.unreached.map(alertWords.mention.unreached)].join(' '),
         undo: ['undo', 'note'].includes(change.action) ? null : () => void undo(alert.id),
       })
       onChanged?.(details.alert)
@@ -89,14 +89,18 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
   ): Promise<readonly string[] | null> => {
     setOutcome(null)
     try {
-      const { changed, refused } = await many.mutateAsync({ alerts, change })
+      const { changed, refused, unreached } = await many.mutateAsync({ alerts, change })
       const [first] = refused
       if (changed.length === 0 && first !== undefined) throw new Error(first.detail)
       const readable = changed.filter((alert): alert is QueuedAlert => !isUnreadable(alert))
       setOutcome({
         kind: 'done',
         title: alertWords.queue.ofMany(changed.length),
-        text: [alertWords.done[change.action], first && alertWords.queue.refused(refused.length, first.detail)]
+        text: [
+          alertWords.done[change.action],
+          first && alertWords.queue.refused(refused.length, first.detail),
+          ...unreached.map(alertWords.mention.unreached),
+        ]
           .filter(Boolean)
           .join(' '),
         undo: change.action === 'undo' ? null : () => void decideMany(readable, { action: 'undo' }),

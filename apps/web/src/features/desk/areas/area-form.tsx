@@ -6,7 +6,8 @@ import { Field } from '@varuna/ui/field'
 import { Notice } from '@varuna/ui/notice'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
 import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { parseUtcMinute } from '~/dashboard/time/parse-utc-minute.ts'
@@ -44,6 +45,15 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
   const [period, setPeriod] = useState(() => (request ? fieldsOf(request) : presetOf(7, nowMs)))
   const [simulated, setSimulated] = useState(request?.simulated ?? false)
   const [faults, setFaults] = useState<Faults>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // What is asked for goes into the address, with which the form begins again.
+    const isLost = document.activeElement === document.body || form.current?.contains(document.activeElement)
+    if (!isLost) return
+    const submit = form.current?.querySelector<HTMLElement>('[type="submit"]')
+    if (busy) submit?.focus({ preventScroll: true })
+    else if (error) (faultyField(form.current) ?? submit)?.focus()
+  }, [busy, error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const asked = mode === 'zone' ? zoneOf(zone) : shapeOf(text)
@@ -53,8 +63,11 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
       from: from === null ? words.timeMissing : undefined,
       to: to === null ? words.timeMissing : undefined,
     }
-    setFaults(found)
-    if (typeof asked === 'string' || from === null || to === null) return
+    flushSync(() => setFaults(found))
+    if (typeof asked === 'string' || from === null || to === null) {
+      faultyField(form.current)?.focus()
+      return
+    }
     onAsk({ area: asked, from, to, ...(simulated && { simulated }) })
   }
   const ofServer: Faults = serverFieldErrors(error)
@@ -63,15 +76,25 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
     errorOf('area') ?? Object.entries(ofServer).find(([field]) => field !== 'from' && field !== 'to')?.[1]
   const preset = presets.find((days) => same(presetOf(days, nowMs), period))
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <ToggleGroup
         label={words.where}
         value={mode}
-        onValueChange={setMode}
+        onValueChange={(chosen) => {
+          setMode(chosen)
+          setFaults({ ...faults, area: undefined })
+        }}
         options={(['zone', 'shape'] as const).map((value) => ({ value, label: words.modes[value] }))}
       />
       {mode === 'zone' ? (
-        <ZoneChoice chosen={zone} error={areaError} onChange={setZone} />
+        <ZoneChoice
+          chosen={zone}
+          error={areaError}
+          onChange={(id) => {
+            setZone(id)
+            setFaults({ ...faults, area: undefined })
+          }}
+        />
       ) : (
         <>
           <ShapeMap label={words.map} corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />
@@ -125,6 +148,8 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
     </form>
   )
 }
+
+const faultyField = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid="true"]')
 
 /** Corners that the map can show: of one ring. */
 function cornersIn(text: string): Corner[] {

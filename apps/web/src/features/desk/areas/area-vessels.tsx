@@ -25,10 +25,14 @@ const compare: Record<Order, (a: AreaVessel, b: AreaVessel) => number> = {
   name: (a, b) => (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff', 'en'),
 }
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** The vessels of a report, each with a link to its page. */
 export function AreaVessels({ vessels }: { vessels: readonly AreaVessel[] }) {
   const [order, setOrder] = useState<Order>('fishing')
   const [rows, setRows] = useState(ROWS)
+  /** Index of the first row that the button added, where reading goes on. */
+  const [added, setAdded] = useState<number | null>(null)
   const sorted = useMemo(() => vessels.toSorted((a, b) => compare[order](a, b) || a.mmsi - b.mmsi), [vessels, order])
   const left = sorted.length - rows
   return (
@@ -40,7 +44,10 @@ export function AreaVessels({ vessels }: { vessels: readonly AreaVessel[] }) {
           <ToggleGroup
             label={words.sort}
             value={order}
-            onValueChange={setOrder}
+            onValueChange={(chosen) => {
+              setAdded(null)
+              setOrder(chosen)
+            }}
             options={orders.map((value) => ({ value, label: words.sorts[value] }))}
           />
         )
@@ -61,10 +68,10 @@ export function AreaVessels({ vessels }: { vessels: readonly AreaVessel[] }) {
           `${columns.last}, UTC`,
         ]}
       >
-        {sorted.slice(0, rows).map((vessel) => (
+        {sorted.slice(0, rows).map((vessel, index) => (
           <tr key={vessel.mmsi}>
             <td>
-              <Link to={vesselPath(vessel.mmsi)}>
+              <Link ref={index === added ? focus : undefined} to={vesselPath(vessel.mmsi)}>
                 <bdi>{vessel.name ?? words.unnamed}</bdi>
               </Link>
               <br />
@@ -91,7 +98,14 @@ export function AreaVessels({ vessels }: { vessels: readonly AreaVessel[] }) {
       {left > 0 && (
         <>
           <p className={styles.printed}>{words.printed(rows, sorted.length)}</p>
-          <Button variant="quiet" data-screen-only onClick={() => setRows(rows + ROWS * 4)}>
+          <Button
+            variant="quiet"
+            data-screen-only
+            onClick={() => {
+              setAdded(rows)
+              setRows(rows + ROWS * 4)
+            }}
+          >
             {words.more(Math.min(left, ROWS * 4))}
           </Button>
         </>

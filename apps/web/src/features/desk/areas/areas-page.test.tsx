@@ -120,8 +120,9 @@ it('goes to the report that was made, which stands far from the button on a narr
   await screen.findByText('The report is ready.')
   expect(document.activeElement).toBe(document.body)
   fireEvent.click(await screen.findByRole('button', { name: 'Count again' }))
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
-  expect(document.activeElement?.contains(await screen.findByText(/^1 vessel was in Gulf of Mannar/))).toBe(true)
+  const headline = await screen.findByText(/^1 vessel was in Gulf of Mannar/)
+  const main = headline.closest('[tabindex="-1"]')
+  await waitFor(() => expect(document.activeElement).toBe(main))
 })
 
 it('says what is missing before it asks', async () => {
@@ -129,6 +130,69 @@ it('says what is missing before it asks', async () => {
   await screen.findByLabelText('Find a zone')
   fireEvent.click(screen.getByRole('button', { name: 'Make the report' }))
   expect(await screen.findByText('Please choose a zone')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Find a zone'))
+  fireEvent.change(screen.getByLabelText('Find a zone'), { target: { value: 'mannar' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Gulf of Mannar/ }))
+  expect(screen.queryByText('Please choose a zone')).toBeNull()
+})
+
+it('keeps the focus when a zone is chosen and changed, and goes to what the server refuses', async () => {
+  open(path, {
+    'POST /api/area-reports': () =>
+      new FakeProblem(400, 'invalid_input', 'Invalid.', [
+        { field: 'to', code: 'period_in_future', params: {}, message: 'The period must begin in the past' },
+      ]),
+  })
+  fireEvent.change(await screen.findByLabelText('Find a zone'), { target: { value: 'mannar' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Gulf of Mannar/ }))
+  const other = screen.getByRole('button', { name: areaWords.form.change })
+  expect(document.activeElement).toBe(other)
+  fireEvent.click(other)
+  expect(document.activeElement).toBe(screen.getByLabelText('Find a zone'))
+  fireEvent.click(screen.getByRole('button', { name: /^Gulf of Mannar/ }))
+  screen.getByRole('button', { name: 'Make the report' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Make the report' }))
+  await screen.findByText('The period must begin in the past')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To, UTC')))
+})
+
+it('goes on at the first vessel that a press of the button added', async () => {
+  const vessels = Array.from({ length: 60 }, (_, at) => ({
+    ...result.vessels[0],
+    mmsi: 419000001 + at,
+    name: `SHIP ${at + 1}`,
+  }))
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {
+    'GET /api/area-reports': () => ({ reports: [report()] }),
+    'GET /api/area-reports/r1/result': () => ({ ...result, vessels }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: areaWords.table.more(10) }))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'SHIP 51' }))
+})
+
+it('keeps the focus when a report is removed or cancelled', async () => {
+  let reports = [report(), report({ id: 'r2', name: 'Other', state: 'running', share: null })]
+  const end = (id: string) => () => {
+    reports = reports.filter((one) => one.id !== id)
+  }
+  open(`${path}?${new URLSearchParams(writeAreaUrl(request))}`, {
+    'GET /api/area-reports': () => ({ reports }),
+    'GET /api/area-reports/r1/result': () => result,
+    'DELETE /api/area-reports/r1': end('r1'),
+    'DELETE /api/area-reports/r2': end('r2'),
+  })
+  const press = (name: RegExp) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  await screen.findByText(/^1 vessel was in Gulf of Mannar/)
+  press(/Remove.*Gulf of Mannar/)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Remove.*Other/ })))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Remove.*Gulf/ })).toBeNull())
+  press(/^Cancel$/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 it('shows what the report of the address found, first as a sentence', async () => {

@@ -10,6 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { areaPath } from '~/dashboard/addresses/rooms.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { useFocusKept } from '~/dashboard/frame/use-focus-kept.ts'
 import { RoomPage } from '~/dashboard/room/room-page.tsx'
 import { useNow } from '~/dashboard/time/use-now.ts'
 import { AreaForm } from './area-form.tsx'
@@ -42,6 +43,12 @@ export function AreasPage() {
     main.current?.focus({ preventScroll: true })
     if (!isTopInView(main.current)) main.current?.scrollIntoView({ block: 'start' })
   }, [made, report])
+  const holdsFocus = useRef(false)
+  const state = report?.state
+  useEffect(() => {
+    // A button of the report, such as Cancel, went with the state before.
+    if (holdsFocus.current && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [state])
   return (
     <RoomPage width="widest">
       <header>
@@ -69,7 +76,16 @@ export function AreasPage() {
           </Panel>
           <RecentReports shown={report} />
         </div>
-        <div ref={main} tabIndex={-1} className={styles.main} data-has-report={report !== null || undefined}>
+        <div
+          ref={main}
+          tabIndex={-1}
+          className={styles.main}
+          data-has-report={report !== null || undefined}
+          onFocus={() => (holdsFocus.current = true)}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget !== null) holdsFocus.current = false
+          }}
+        >
           {report === null ? (
             <Panel
               title={words.title}
@@ -130,45 +146,49 @@ function RecentReports({ shown }: { shown: AreaReport | null }) {
   const reports = useQuery(areaReportsQuery)
   const remove = useMutation(removeAreaReportMutation(useQueryClient()))
   const { recent } = words
+  const group = useRef<HTMLDivElement>(null)
+  useFocusKept(group)
   const state = panelStateOf(
     reports,
     { loading: words.job.loading, failed: words.job.listFailed },
     reports.data?.length === 0 && recent.empty,
   )
   return (
-    <Panel title={recent.title} level={3} state={state}>
-      <p className={typography.aside}>{recent.hint}</p>
-      <ul className={styles.recent} role="list">
-        {reports.data?.map((report) => {
-          const { id, request, name } = report
-          const title = words.areaTitle(name, request.area)
-          return (
-            <li key={id}>
-              <div>
-                <Link
-                  to={areaPath(writeAreaUrl(request))}
-                  aria-current={report.id === shown?.id ? 'page' : undefined}
-                  preventScrollReset
+    <div ref={group} tabIndex={-1} className={styles.group}>
+      <Panel title={recent.title} level={3} state={state}>
+        <p className={typography.aside}>{recent.hint}</p>
+        <ul className={styles.recent} role="list">
+          {reports.data?.map((report) => {
+            const { id, request, name } = report
+            const title = words.areaTitle(name, request.area)
+            return (
+              <li key={id}>
+                <div>
+                  <Link
+                    to={areaPath(writeAreaUrl(request))}
+                    aria-current={report.id === shown?.id ? 'page' : undefined}
+                    preventScrollReset
+                  >
+                    <bdi>{title}</bdi>
+                  </Link>
+                  <p className={typography.aside}>
+                    {recent.period(request.from, request.to)} · {recent.states[report.state]}
+                  </p>
+                </div>
+                <Button
+                  variant="quiet"
+                  sends
+                  aria-label={recent.remove(`${title}, ${recent.period(request.from, request.to)}`)}
+                  onClick={() => remove.mutate(id)}
                 >
-                  <bdi>{title}</bdi>
-                </Link>
-                <p className={typography.aside}>
-                  {recent.period(request.from, request.to)} · {recent.states[report.state]}
-                </p>
-              </div>
-              <Button
-                variant="quiet"
-                sends
-                aria-label={recent.remove(`${title}, ${recent.period(request.from, request.to)}`)}
-                onClick={() => remove.mutate(id)}
-              >
-                {recent.removeShort}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-      <Notice tone="error">{remove.error && words.job.notRemoved(remove.error.message)}</Notice>
-    </Panel>
+                  {recent.removeShort}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+        <Notice tone="error">{remove.error && words.job.notRemoved(remove.error.message)}</Notice>
+      </Panel>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { areaWords } from '@varuna/language/desk/areas'
 import { foldName } from '@varuna/geo/fold-name'
 import { Button } from '@varuna/ui/button'
 import { TextField } from '@varuna/ui/text-field'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { zonesQuery } from '~/dashboard/zones/zones-query.ts'
 import styles from './area-form.module.css'
 
@@ -17,6 +17,17 @@ type ZoneChoiceProps = { chosen: string | null; error: string | undefined; onCha
 /** Finds a zone by its name. */
 export function ZoneChoice({ chosen, error, onChange }: ZoneChoiceProps) {
   const query = useQuery(zonesQuery(null))
+  const root = useRef<HTMLDivElement>(null)
+  const isChanged = useRef(false)
+  const nameId = useId()
+  const change = (id: string | null) => {
+    isChanged.current = true
+    onChange(id)
+  }
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isChanged.current) root.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [chosen])
   const [text, setText] = useState('')
   const zones = query.data?.zones
   const zone = zones?.find(({ id }) => id === chosen) ?? null
@@ -28,10 +39,10 @@ export function ZoneChoice({ chosen, error, onChange }: ZoneChoiceProps) {
     )
   if (chosen !== null)
     return (
-      <div className={styles.chosen}>
+      <div ref={root} className={styles.chosen}>
         <div>
           <p className={styles.soft}>{words.chosen}</p>
-          <p className={styles.name}>
+          <p id={nameId} className={styles.name}>
             <bdi>{zone?.name ?? chosen}</bdi>
           </p>
           {zone && <ZoneFacts zone={zone} />}
@@ -41,7 +52,7 @@ export function ZoneChoice({ chosen, error, onChange }: ZoneChoiceProps) {
             </p>
           )}
         </div>
-        <Button variant="quiet" onClick={() => onChange(null)}>
+        <Button variant="quiet" aria-describedby={nameId} onClick={() => change(null)}>
           {words.change}
         </Button>
       </div>
@@ -49,7 +60,7 @@ export function ZoneChoice({ chosen, error, onChange }: ZoneChoiceProps) {
   const found = findZones(zones, text)
   const leftOut = query.data?.leftOut ?? 0
   return (
-    <div className={styles.stack}>
+    <div ref={root} className={styles.stack}>
       <TextField
         label={words.zone}
         hint={words.zoneHint}
@@ -68,7 +79,7 @@ export function ZoneChoice({ chosen, error, onChange }: ZoneChoiceProps) {
               type="button"
               className={styles.zone}
               disabled={one.polygons.length === 0}
-              onClick={() => onChange(one.id)}
+              onClick={() => change(one.id)}
             >
               <bdi>{one.name}</bdi>
               <ZoneFacts zone={one} />

@@ -4,8 +4,10 @@ import { alertWords } from '@varuna/language/desk/alerts'
 import { Button } from '@varuna/ui/button'
 import { OfflineContext } from '@varuna/ui/offline/offline-context'
 import { type RefObject, use, useRef, useState } from 'react'
+import { alertSubject } from '~/dashboard/alert/alert-subject.ts'
 import { AddToCase } from '~/dashboard/cases/add-to-case.tsx'
 import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
+import { useFocusKept } from '~/dashboard/frame/use-focus-kept.ts'
 import { useShortcut } from '~/dashboard/room/use-shortcut.ts'
 import { NeedsRight } from '~/session/needs-right.tsx'
 import { useRight } from '~/session/use-session.ts'
@@ -16,9 +18,8 @@ import { AssignTo } from './assign-to.tsx'
 import { DismissDialog } from './dismiss-dialog.tsx'
 import { useColleagues } from './use-colleagues.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
 
-const { actions: words, noteForm, undoForm } = alertWords
+const { actions: words, caseTitle, codes, noteForm, undoForm } = alertWords
 
 type AlertActionsProps = {
   alert: QueuedAlert
@@ -44,7 +45,10 @@ export function AlertActions(props: AlertActionsProps) {
       aria-busy={actions.isBusy || undefined}
     >
       {mayDecide && <Decisions {...props} group={group} />}
-      <AddToCase what={{ kind: 'alert', alertId: alert.id }} suggestedTitle={alert.message} />
+      <AddToCase
+        what={{ kind: 'alert', alertId: alert.id }}
+        suggestedTitle={caseTitle(codes[alert.code], alertSubject(alert), alert.timestamp)}
+      />
       <DocumentLink path={`/api/alerts/${encodeURIComponent(alert.id)}/report.pdf`} about={alert.message} />
       {mayDecide ? (
         <Undo alert={alert} actions={actions} decided={props.decided} />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where the pressed button of a group goes with what it decided, the group's first button has the focus: on the page itself, a keyboard
+ * Where the pressed button of a group goes with what it decided, the group's first button has the focus, or the group: on the page itself, a keyboard
  * would begin at the top. To be called where buttons come and go.
  */
 export function useFocusKept(group: RefObject<HTMLElement | null>): void {
@@ -22,6 +22,6 @@ export function useFocusKept(group: RefObject<HTMLElement | null>): void {
     if (activeElement?.closest('dialog')) return
     pressed.current = null
     if (activeElement === null || activeElement === body)
-      group.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+      (group.current?.querySelector<HTMLElement>('button:not(:disabled)') ?? group.current)?.focus()
   })
 }
