@@ -72,6 +72,11 @@ test('the answers to both questions agree with the combined one', () => {
     'Is it a fishing vessel? Not known. Its kind cannot be inferred from its track.',
     'Is it fishing now? Cannot say: a fishing vessel that moves like this is likely fishing (86%), but whether it is one is not known.',
   ])
+  const likely = { ...drone, verdict: 'fishing_vessel' as const, probability: 0.55 }
+  expect(lines({ verdict: 'cannot_say', vessel: likely })).toEqual([
+    'Is it a fishing vessel? Yes, likely (55%).',
+    'Is it fishing now? Cannot say: it moves like one that fishes (86%), but a fishing vessel and fishing together are not likely enough.',
+  ])
   expect(lines({ verdict: 'not_fishing', vessel: { ...drone, kinds: kinds(0.6) } })).toEqual([
     'Is it a fishing vessel? No, likely not (1%). Most likely a cargo ship or tanker: 60%.',
     'Is it fishing now? No, likely not: a fishing vessel that moves like this is likely fishing (86%), but this is likely another kind of vessel.',
@@ -96,6 +101,9 @@ test('the headline says which of the two answers is missing', () => {
   const open = { verdict: 'cannot_say' as const }
   expect(headline(open, 'vessel_kind_not_known')).toBe(
     'It moves like a vessel that fishes. What is missing is whether it is a fishing vessel.',
+  )
+  expect(headline({ ...open, vessel: { ...drone, verdict: 'fishing_vessel' } }, 'vessel_kind_not_known')).toBe(
+    'It may be a fishing vessel that is fishing, but neither is sure enough to say so.',
   )
   const unknown = { verdict: 'cannot_say' as const, probability: null }
   expect(headline({ ...open, fishing_now: unknown, vessel: { ...drone, verdict: 'fishing_vessel' } }, 'drifts')).toBe(

@@ -35,9 +35,10 @@ export const fishingNowSentence = (answers: Answers): string => {
       ? `${words[now.verdict]}.`
       : `${words[now.verdict]} (${probabilityPercent(now.probability)}).`
   const share = probabilityPercent(now.probability ?? 0)
-  if (verdict === 'cannot_say') return words.kindMissing(share)
+  const isFishingVessel = vessel?.verdict === 'fishing_vessel'
+  if (verdict === 'cannot_say') return isFishingVessel ? words.neitherSure(share) : words.kindMissing(share)
   if (verdict === 'not_fishing') return words.anotherKind(share)
-  return vessel?.verdict === 'fishing_vessel' ? words.fishing(share) : words.fishingIfVessel(share)
+  return isFishingVessel ? words.fishing(share) : words.fishingIfVessel(share)
 }
 
 /** What a card says first; null where the message of the answer says it. */
@@ -49,14 +50,16 @@ export const fishingHeadline = ({
   if (answers.verdict === 'not_fishing') return has('another_kind_of_vessel') ? headlines.anotherKind : null
   if (answers.verdict === 'fishing') return null
   if (has('fishes_despite_stated_type')) return headlines.typeContradicted
-  if (isKindMissing(answers)) return headlines.kindMissing
-  return answers.vessel?.verdict === 'fishing_vessel' ? headlines.nowMissing : headlines.cannotSay
+  const isFishingVessel = answers.vessel?.verdict === 'fishing_vessel'
+  if (isKindMissing(answers)) return isFishingVessel ? headlines.neitherSure : headlines.kindMissing
+  return isFishingVessel ? headlines.nowMissing : headlines.cannotSay
 }
 
 const headlines = {
   anotherKind: 'It moves like a vessel that fishes, but it is likely another kind of vessel.',
   typeContradicted: 'It states a type that does not fish, but its track looks like fishing.',
   kindMissing: 'It moves like a vessel that fishes. What is missing is whether it is a fishing vessel.',
+  neitherSure: 'It may be a fishing vessel that is fishing, but neither is sure enough to say so.',
   nowMissing: 'It is likely a fishing vessel. What is missing is whether it is fishing now.',
   cannotSay: 'Cannot say whether this vessel is fishing.',
 } as const

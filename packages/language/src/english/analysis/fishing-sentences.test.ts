@@ -41,6 +41,9 @@ describe('the reasons of a fishing assessment', () => {
         params: { fishingNow: 0.86, fishingVessel },
       })
     expect(open(0.2)).toContain('Whether it is a fishing vessel is not known (20% by all that is known of it).')
+    expect(open(0.56)).toContain(
+      'It is likely a fishing vessel (56%), but that both are so is not likely enough (48%).',
+    )
     expect(open(0.01)).toBe(
       'It moves like a fishing vessel that fishes (86%). Its track as a whole is more like that of other vessels (a fishing vessel: 1%), but no kind reaches 60%, so whether it is a fishing vessel is not known.',
     )

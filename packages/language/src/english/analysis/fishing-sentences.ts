@@ -153,10 +153,15 @@ export const fishing: Language['fishing'] = {
     },
     fishing_authorised: ({ country, zoneName, matchedBy }) =>
       `A stored authorisation covers fishing here (${[zoneName, country === null ? null : `waters of ${countryName(country)}`].filter((part) => part !== null).join(', ')}); the vessel was found on it by ${matches[matchedBy]}.`,
-    vessel_kind_not_known: ({ fishingNow, fishingVessel }) =>
-      fishingVessel > vesselThresholds.other
-        ? `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}). Whether it is a fishing vessel is not known (${probabilityPercent(fishingVessel)} by all that is known of it).`
-        : `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}). Its track as a whole is more like that of other vessels (a fishing vessel: ${probabilityPercent(fishingVessel)}), but no kind reaches ${probabilityPercent(vesselThresholds.named)}, so whether it is a fishing vessel is not known.`,
+    vessel_kind_not_known: ({ fishingNow, fishingVessel }) => {
+      const moves = `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}).`
+      const share = probabilityPercent(fishingVessel)
+      if (fishingVessel > vesselThresholds.fishing)
+        return `${moves} It is likely a fishing vessel (${share}), but that both are so is not likely enough (${probabilityPercent(fishingNow * fishingVessel)}).`
+      if (fishingVessel > vesselThresholds.other)
+        return `${moves} Whether it is a fishing vessel is not known (${share} by all that is known of it).`
+      return `${moves} Its track as a whole is more like that of other vessels (a fishing vessel: ${share}), but no kind reaches ${probabilityPercent(vesselThresholds.named)}, so whether it is a fishing vessel is not known.`
+    },
     another_kind_of_vessel: ({ kind, kindProbability, fishingNow, fishingVessel }) =>
       `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}), but most likely it is ${vesselKindNames[kind]} (${probabilityPercent(kindProbability)}; a fishing vessel: ${probabilityPercent(fishingVessel)}). Other slow work looks like fishing.`,
     stated_type_contradicted: ({ shipType, stated, moves, probability, hours }) =>

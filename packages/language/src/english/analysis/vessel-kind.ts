@@ -47,6 +47,8 @@ export const vesselKindWords = {
     fishingIfVessel: (share: string) => `Yes, if it is a fishing vessel: it moves like one that fishes (${share}).`,
     kindMissing: (share: string) =>
       `Cannot say: a fishing vessel that moves like this is likely fishing (${share}), but whether it is one is not known.`,
+    neitherSure: (share: string) =>
+      `Cannot say: it moves like one that fishes (${share}), but a fishing vessel and fishing together are not likely enough.`,
     anotherKind: (share: string) =>
       `No, likely not: a fishing vessel that moves like this is likely fishing (${share}), but this is likely another kind of vessel.`,
     not_fishing: 'No, likely not',
