@@ -1,6 +1,12 @@
 /** Probability of fishing, 0 to 1: above `alert` an alert is raised, above `caution` it is more than a notice. */
 export const fishingThresholds = { alert: 0.5, caution: 0.7 } as const
 
+/**
+ * Probability of a fishing vessel, 0 to 1: above `fishing` it counts as one, up to `other` as another kind; between them its kind is not
+ * known. From `named` on the likeliest kind is named; below, the kind cannot be inferred.
+ */
+export const vesselThresholds = { fishing: 0.5, other: 0.05, named: 0.6 } as const
+
 /** Trafficking risk score, 0 to 100: each level applies above its number. */
 export const riskThresholds = {
   mediumRisk: 50,

@@ -113,7 +113,9 @@ export const vesselAssessment = z.object({
     ),
   vessel: vesselKindAnswer
     .nullable()
-    .describe('Whether it is a fishing vessel; null in assessments stored before the question was asked'),
+    .describe(
+      'Whether it is a fishing vessel; null in assessments stored before the question was asked. Where it moves like one that fishes and the likeliest of `kinds` is below 0.6, `verdict` of the assessment is `cannot_say`, whatever this answer',
+    ),
   confidence: z
     .number()
     .min(0)

@@ -32,6 +32,22 @@ test('IUU-17: another kind of vessel that moves like one that fishes is not like
   expect(combineAnswers(fishes, tug, 'reported').verdict).toBe('not_fishing')
 })
 
+test('IUU-17: what moves like one that fishes has no verdict while no other kind is likely enough to be named', () => {
+  const [, ...others] = tug.kinds
+  const unnamed = { ...tug, kinds: [{ kind: 'tug' as const, probability: 0.59 }, ...others] }
+  const named = { ...tug, kinds: [{ kind: 'tug' as const, probability: 0.6 }, ...others] }
+  for (const origin of ['received', 'reported'] as const) {
+    expect(combineAnswers(fishes, unnamed, origin)).toMatchObject({
+      verdict: 'cannot_say',
+      probability: null,
+      reason: { code: 'vessel_kind_not_known', params: { fishingNow: 0.9, fishingVessel: tug.probability } },
+      isKindOpen: true,
+    })
+    expect(combineAnswers(fishes, named, origin).verdict).toBe('not_fishing')
+    expect(combineAnswers({ verdict: 'not_fishing', probability: 0.2 }, unnamed, origin).verdict).toBe('not_fishing')
+  }
+})
+
 test('IUU-17: where the kind is open a received position has no verdict, and a report is taken as that of a fishing vessel', () => {
   expect(combineAnswers(fishes, unknown, 'received')).toMatchObject({
     verdict: 'cannot_say',

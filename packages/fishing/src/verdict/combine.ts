@@ -1,4 +1,4 @@
-import { fishingThresholds } from '@varuna/vocabulary/thresholds'
+import { fishingThresholds, vesselThresholds } from '@varuna/vocabulary/thresholds'
 import type { FishingGap, FishingReason } from '../reason.ts'
 import type { PositionAnswer } from '../scoring/assess-position.ts'
 import type { AssessedReport } from '../scoring/assess-report.ts'
@@ -41,14 +41,17 @@ export const combineAnswers = (
   // More evidence of a fishing vessel must not lower the probability of a report that was taken as one's without it.
   if (origin === 'reported' && vessel.verdict !== 'other_vessel')
     return { verdict, probability, reason: null, isKindOpen }
-  if (isKindOpen) {
-    if (verdict === 'not_fishing') return { verdict, probability, reason: null, isKindOpen }
+  if (verdict === 'not_fishing')
+    return { verdict, probability: isKindOpen ? probability : both, reason: null, isKindOpen }
+  const [top] = vessel.kinds
+  // What moves like a fishing vessel is not called another kind while no other kind is likely enough to be named.
+  const isUnnamed = vessel.verdict === 'other_vessel' && (top?.probability ?? 0) < vesselThresholds.named
+  if (isKindOpen || isUnnamed) {
     const params = { fishingNow: probability, fishingVessel: vessel.probability }
     const reason = { rule: 'IUU-17', code: 'vessel_kind_not_known', params } as const
-    return { verdict: 'cannot_say', probability: null, reason, isKindOpen }
+    return { verdict: 'cannot_say', probability: null, reason, isKindOpen: true }
   }
-  if (verdict === 'not_fishing' || isLikely) return { verdict, probability: both, reason: null, isKindOpen }
-  const [top] = vessel.kinds
+  if (isLikely) return { verdict, probability: both, reason: null, isKindOpen }
   const params = {
     kind: top?.kind ?? 'other',
     kindProbability: top?.probability ?? 0,

@@ -1,3 +1,4 @@
+import { vesselThresholds } from '@varuna/vocabulary/thresholds'
 import { broadGears, vesselKinds, type VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import type { KnownOfVessel, VesselContradiction, VesselFact, VesselKindAnswer, WeighedFact } from './evidence.ts'
 import type { EvidenceTable } from './evidence-table.ts'
@@ -10,8 +11,6 @@ const [MIN_LENGTH_METRES, MAX_LENGTH_METRES] = [3, 460]
 /** What vessels are assessed with. */
 export type VesselModel = { readonly classifier: TrackClassifier; readonly table: EvidenceTable }
 
-/** Above it a vessel counts as a fishing vessel, up to the other as another one; between them its kind is not known. */
-export const vesselThresholds = { fishing: 0.5, other: 0.05 } as const
 /** A gear is named from this share of a fishing vessel's gears on. */
 const LEAST_GEAR = 0.6
 /**

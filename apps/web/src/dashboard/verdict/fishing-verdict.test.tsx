@@ -80,6 +80,33 @@ it('answers both questions side by side, and says when nothing is known of the v
   show({ vessel: { ...unknown, version: '1', facts } })
   screen.getByText('Nothing that is known shows the kind of this vessel. The answer holds if it is a fishing vessel.')
   cleanup()
+  const kinds = [
+    { kind: 'cargo_or_tanker' as const, probability: 0.45 },
+    { kind: 'tug' as const, probability: 0.3 },
+  ]
+  const drone = {
+    ...unknown,
+    verdict: 'other_vessel' as const,
+    probability: 0.01,
+    kinds,
+    contradicted: true,
+    version: '1',
+  }
+  const two = [...facts, { code: 'track', params: {}, text: 'By 9 hours under way', weight: -3 }]
+  show({
+    verdict: 'cannot_say',
+    is_fishing_probability: null,
+    confidence: null,
+    alert: null,
+    vessel: { ...drone, facts: two },
+  })
+  screen.getByText('Not known. Its kind cannot be inferred from its track.')
+  screen.getByText('The likeliest kinds are a cargo ship or tanker (45%) and a tug or a tow (30%).')
+  screen.getByText('Its track points to another kind of vessel than the type that it states.')
+  screen.getByText('It moves like a vessel that fishes. What is missing is whether it is a fishing vessel.')
+  expect(screen.queryByText('Sure of this verdict')).toBeNull()
+  expect(screen.queryByText(/Normal vessel activity/)).toBeNull()
+  cleanup()
   show({ vessel: null, fishing_now: null })
   screen.getByText('This assessment was made before Varuna asked what kind of vessel it is.')
 })

@@ -1,7 +1,7 @@
 import type { VesselAssessment, VesselReport } from '@varuna/contract/analysis/vessel'
 import { fishingWords } from '@varuna/language/analysis/fishing'
 import { fishingFactorWords } from '@varuna/language/analysis/fishing-factors'
-import { confidenceRows, modelReason, verdictWord } from '@varuna/language/analysis/fishing-assessment'
+import { confidenceRows, fishingHeadline, modelReason, verdictWord } from '@varuna/language/analysis/fishing-assessment'
 import { formatPosition } from '@varuna/language/shared/position-text'
 import type { BadgeLevel } from '@varuna/ui/badge'
 import type { ReactNode } from 'react'
@@ -43,7 +43,7 @@ export function FishingVerdict({ assessment, doubt }: { assessment: VesselAssess
     <Verdict
       level={is_illegal_fishing ? 'high' : verdictLevels[assessment.verdict]}
       word={verdictWord(assessment)}
-      headline={assessment.verdict === 'cannot_say' && !assessment.alert ? words.cannotSay : assessment.message}
+      headline={(assessment.alert ? null : fishingHeadline(assessment)) ?? assessment.message}
       subject={describeReport(assessment.report)}
       badge={assessment.sample && <NotEvidenceBadge why="sample" />}
       confidence={confidenceRows(assessment).map((row) => ({ ...row, share: null }))}

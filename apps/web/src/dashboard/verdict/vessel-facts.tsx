@@ -1,9 +1,10 @@
 import type { VesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
-import { vesselKindWords as words } from '@varuna/language/analysis/vessel-kind'
+import { isKindNamed, vesselKindWords as words } from '@varuna/language/analysis/vessel-kind'
 import styles from './two-questions.module.css'
 
 /** What speaks for or against a fishing vessel, each fact with its weight. */
-export function VesselFacts({ facts }: Pick<VesselKindAnswer, 'facts'>) {
+export function VesselFacts({ facts, kinds, verdict }: Pick<VesselKindAnswer, 'facts' | 'kinds' | 'verdict'>) {
+  const isUnnamed = verdict !== 'fishing_vessel' && kinds.length > 0 && !isKindNamed(kinds)
   return (
     <details className={styles.facts}>
       <summary>{words.facts}</summary>
@@ -24,6 +25,7 @@ export function VesselFacts({ facts }: Pick<VesselKindAnswer, 'facts'>) {
         </tbody>
       </table>
       <p>{words.note}</p>
+      {isUnnamed && <p>{words.likeliest(kinds)}</p>}
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AssessedFishing } from '../../language.ts'
-import { fishingAssessment } from './fishing-assessment.ts'
+import { fishingAssessment, fishingHeadline } from './fishing-assessment.ts'
 
 const reasons = [
   { rule: null, text: 'The model puts fishing at 93%.' },
@@ -49,13 +49,75 @@ test('has both questions with their answers, and a word of its own while the kin
     [
       'Fishing assessment: Moves like fishing. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Cannot say.',
       'Is it a fishing vessel? Not known.',
-      'Is it fishing now? Yes, it moves like one that fishes (90%).',
+      'Is it fishing now? Yes, if it is a fishing vessel: it moves like one that fishes (90%).',
       'Missing: Nothing that we know of.',
     ],
   )
   expect(fishingAssessment(assessed({ ...open, verdict: 'not_fishing', vessel: tug }))[1]).toBe(
     'Is it a fishing vessel? No, likely not (under 1%). Most likely a tug or a tow: 97%.',
   )
+})
+
+const kinds = (probability: number) => [
+  { kind: 'cargo_or_tanker' as const, probability },
+  { kind: 'tug' as const, probability: 0.3 },
+]
+const drone = { verdict: 'other_vessel' as const, probability: 0.011, kinds: kinds(0.45), gear: null }
+const moving = { verdict: 'fishing' as const, probability: 0.86 }
+
+test('the answers to both questions agree with the combined one', () => {
+  const lines = (over: Partial<AssessedFishing>) =>
+    fishingAssessment(assessed({ fishing_now: moving, ...over })).slice(1, 3)
+  expect(lines({ verdict: 'cannot_say', vessel: drone })).toEqual([
+    'Is it a fishing vessel? Not known. Its kind cannot be inferred from its track.',
+    'Is it fishing now? Cannot say: a fishing vessel that moves like this is likely fishing (86%), but whether it is one is not known.',
+  ])
+  const likely = { ...drone, verdict: 'fishing_vessel' as const, probability: 0.55 }
+  expect(lines({ verdict: 'cannot_say', vessel: likely })).toEqual([
+    'Is it a fishing vessel? Yes, likely (55%).',
+    'Is it fishing now? Cannot say: it moves like one that fishes (86%), but a fishing vessel and fishing together are not likely enough.',
+  ])
+  expect(lines({ verdict: 'not_fishing', vessel: { ...drone, kinds: kinds(0.6) } })).toEqual([
+    'Is it a fishing vessel? No, likely not (1%). Most likely a cargo ship or tanker: 60%.',
+    'Is it fishing now? No, likely not: a fishing vessel that moves like this is likely fishing (86%), but this is likely another kind of vessel.',
+  ])
+  const still = { verdict: 'not_fishing' as const, probability: 0.2 }
+  expect(lines({ verdict: 'not_fishing', vessel: drone, fishing_now: still })).toEqual([
+    'Is it a fishing vessel? No, likely not (1%). Its kind cannot be inferred from its track.',
+    'Is it fishing now? No, likely not (20%).',
+  ])
+  expect(lines({ vessel: { ...drone, verdict: 'fishing_vessel', probability: 0.9 } })).toEqual([
+    'Is it a fishing vessel? Yes, likely (90%).',
+    'Is it fishing now? Yes, it moves like one that fishes (86%).',
+  ])
+})
+
+test('the headline says which of the two answers is missing', () => {
+  const headline = (over: Partial<AssessedFishing>, ...codes: string[]) =>
+    fishingHeadline({
+      ...assessed({ fishing_now: moving, vessel: drone, ...over }),
+      reasons: codes.map((code) => ({ code })),
+    })
+  const open = { verdict: 'cannot_say' as const }
+  expect(headline(open, 'vessel_kind_not_known')).toBe(
+    'It moves like a vessel that fishes. What is missing is whether it is a fishing vessel.',
+  )
+  expect(headline({ ...open, vessel: { ...drone, verdict: 'fishing_vessel' } }, 'vessel_kind_not_known')).toBe(
+    'It may be a fishing vessel that is fishing, but neither is sure enough to say so.',
+  )
+  const unknown = { verdict: 'cannot_say' as const, probability: null }
+  expect(headline({ ...open, fishing_now: unknown, vessel: { ...drone, verdict: 'fishing_vessel' } }, 'drifts')).toBe(
+    'It is likely a fishing vessel. What is missing is whether it is fishing now.',
+  )
+  expect(headline({ ...open, fishing_now: unknown }, 'drifts')).toBe('Cannot say whether this vessel is fishing.')
+  expect(headline({ ...open, fishing_now: unknown }, 'fishes_despite_stated_type')).toBe(
+    'It states a type that does not fish, but its track looks like fishing.',
+  )
+  expect(headline({ verdict: 'not_fishing' }, 'another_kind_of_vessel')).toBe(
+    'It moves like a vessel that fishes, but it is likely another kind of vessel.',
+  )
+  expect(headline({ verdict: 'not_fishing' }, 'model_on_track')).toBeNull()
+  expect(headline({ verdict: 'fishing' }, 'model_on_track')).toBeNull()
 })
 
 test('states what is not known, and that nothing is missing', () => {

@@ -1,6 +1,6 @@
 import type { AssessedFishing, Language } from '../../language.ts'
 import { count, probabilityPercent } from '../shared/format-values.ts'
-import { vesselKindSentence, vesselKindWords } from './vessel-kind.ts'
+import { isKindNamed, vesselKindSentence, vesselKindWords } from './vessel-kind.ts'
 
 const verdicts: Readonly<Record<AssessedFishing['verdict'], string>> = {
   fishing: 'Fishing',
@@ -11,12 +11,58 @@ const ruleBroken = 'Rule broken'
 /** It is not known whether the vessel is one that fishes. */
 const movesLikeFishing = 'Moves like fishing'
 
-/** Answer to the second question in one sentence. */
-export const fishingNowSentence = (now: AssessedFishing['fishing_now']): string => {
-  if (now === null) return vesselKindWords.notAsked
-  const word = vesselKindWords.nowVerdicts[now.verdict]
-  return now.probability === null ? `${word}.` : `${word} (${probabilityPercent(now.probability)}).`
+type Answers = Pick<AssessedFishing, 'verdict' | 'vessel' | 'fishing_now'>
+
+/** It moves like one that fishes, and the combined answer is open because its kind is not known. */
+export const isKindMissing = ({ verdict, fishing_now: now }: Answers): boolean =>
+  verdict === 'cannot_say' && now?.verdict === 'fishing'
+
+/** Answer to the first question in one sentence that agrees with the combined answer. */
+export const fishingVesselSentence = (answers: Answers): string => {
+  const { vessel } = answers
+  return vessel?.verdict === 'other_vessel' && isKindMissing(answers) && !isKindNamed(vessel.kinds)
+    ? `${vesselKindWords.verdicts.cannot_say}. ${vesselKindWords.cannotInfer}`
+    : vesselKindSentence(vessel)
 }
+
+/** Answer to the second question in one sentence that agrees with the combined answer. */
+export const fishingNowSentence = (answers: Answers): string => {
+  const { verdict, vessel, fishing_now: now } = answers
+  if (now === null) return vesselKindWords.notAsked
+  const words = vesselKindWords.nowVerdicts
+  if (now.verdict !== 'fishing')
+    return now.probability === null
+      ? `${words[now.verdict]}.`
+      : `${words[now.verdict]} (${probabilityPercent(now.probability)}).`
+  const share = probabilityPercent(now.probability ?? 0)
+  const isFishingVessel = vessel?.verdict === 'fishing_vessel'
+  if (verdict === 'cannot_say') return isFishingVessel ? words.neitherSure(share) : words.kindMissing(share)
+  if (verdict === 'not_fishing') return words.anotherKind(share)
+  return isFishingVessel ? words.fishing(share) : words.fishingIfVessel(share)
+}
+
+/** What a card says first; null where the message of the answer says it. */
+export const fishingHeadline = ({
+  reasons,
+  ...answers
+}: Answers & { readonly reasons: readonly { readonly code: string }[] }): string | null => {
+  const has = (code: string) => reasons.some((reason) => reason.code === code)
+  if (answers.verdict === 'not_fishing') return has('another_kind_of_vessel') ? headlines.anotherKind : null
+  if (answers.verdict === 'fishing') return null
+  if (has('fishes_despite_stated_type')) return headlines.typeContradicted
+  const isFishingVessel = answers.vessel?.verdict === 'fishing_vessel'
+  if (isKindMissing(answers)) return isFishingVessel ? headlines.neitherSure : headlines.kindMissing
+  return isFishingVessel ? headlines.nowMissing : headlines.cannotSay
+}
+
+const headlines = {
+  anotherKind: 'It moves like a vessel that fishes, but it is likely another kind of vessel.',
+  typeContradicted: 'It states a type that does not fish, but its track looks like fishing.',
+  kindMissing: 'It moves like a vessel that fishes. What is missing is whether it is a fishing vessel.',
+  neitherSure: 'It may be a fishing vessel that is fishing, but neither is sure enough to say so.',
+  nowMissing: 'It is likely a fishing vessel. What is missing is whether it is fishing now.',
+  cannotSay: 'Cannot say whether this vessel is fishing.',
+} as const
 
 /** Whether a rule is broken. */
 export const legalityWords: Readonly<Record<AssessedFishing['legality'], string>> = {
@@ -50,12 +96,12 @@ const isOfRule = ({ rule }: Reason) => rule !== null
 const reasonLine = ({ rule, text }: Reason) => `– ${text} (${rule ?? modelReason})`
 
 /** Both questions with their answers. */
-const questionLines = ({ vessel, fishing_now: now }: AssessedFishing): string[] =>
-  vessel === null || now === null
+const questionLines = (assessed: AssessedFishing): string[] =>
+  assessed.vessel === null || assessed.fishing_now === null
     ? []
     : [
-        `${vesselKindWords.questions.vessel} ${vesselKindSentence(vessel)}`,
-        `${vesselKindWords.questions.now} ${fishingNowSentence(now)}`,
+        `${vesselKindWords.questions.vessel} ${fishingVesselSentence(assessed)}`,
+        `${vesselKindWords.questions.now} ${fishingNowSentence(assessed)}`,
       ]
 
 export const fishingAssessment: Language['fishing']['assessment'] = (assessed, isShort = false) => {

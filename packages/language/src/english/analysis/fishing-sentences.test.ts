@@ -33,6 +33,22 @@ describe('the reasons of a fishing assessment', () => {
     )
   })
 
+  it('IUU-17: says why the kind of a vessel that moves like one that fishes is open', () => {
+    const open = (fishingVessel: number) =>
+      textOf(fishing.reasons, {
+        rule: 'IUU-17',
+        code: 'vessel_kind_not_known',
+        params: { fishingNow: 0.86, fishingVessel },
+      })
+    expect(open(0.2)).toContain('Whether it is a fishing vessel is not known (20% by all that is known of it).')
+    expect(open(0.56)).toContain(
+      'It is likely a fishing vessel (56%), but that both are so is not likely enough (48%).',
+    )
+    expect(open(0.01)).toBe(
+      'It moves like a fishing vessel that fishes (86%). Its track as a whole is more like that of other vessels (a fishing vessel: 1%), but no kind reaches 60%, so whether it is a fishing vessel is not known.',
+    )
+  })
+
   it('IUU-18: says how likely fishing is, and from where on it is called so', () => {
     const params = { probability: 0.63, sureProbability: 0.8 }
     expect(textOf(fishing.reasons, { rule: 'IUU-18', code: 'few_positions_lately', params })).toBe(
@@ -101,12 +117,12 @@ describe('the reasons of a fishing assessment', () => {
         params: { probability: 0.834, earlierReports, receivedPositions, hours: 2.5 },
       })
     expect(onTrack(1, 12)).toBe(
-      'The model puts fishing at 83% from this report, 1 earlier report and 12 positions received over AIS, over 2.5 hours.',
+      'For a fishing vessel, the model puts fishing at 83% from this report, 1 earlier report and 12 positions received over AIS, over 2.5 hours.',
     )
     expect(onTrack(0, 1)).toContain('from this report and 1 position received over AIS, over')
     const params = { probability: 0.834, earlierPositions: 2, neededPositions: 6 }
     expect(textOf(fishing.reasons, { rule: null, code: 'model_on_report', params })).toBe(
-      'The model puts fishing at 83% from this one report alone: a track of 2 earlier positions is too short, 6 are needed.',
+      'For a fishing vessel, the model puts fishing at 83% from this one report alone: a track of 2 earlier positions is too short, 6 are needed.',
     )
   })
 })

@@ -1,4 +1,4 @@
-import { fishingThresholds } from '@varuna/vocabulary/thresholds'
+import { fishingThresholds, vesselThresholds } from '@varuna/vocabulary/thresholds'
 import type { ContradictingPositions } from '@varuna/fishing/reason'
 import type { OtherWorkFamily } from '@varuna/fishing/work-family'
 import type { Language } from '../../language.ts'
@@ -153,8 +153,15 @@ export const fishing: Language['fishing'] = {
     },
     fishing_authorised: ({ country, zoneName, matchedBy }) =>
       `A stored authorisation covers fishing here (${[zoneName, country === null ? null : `waters of ${countryName(country)}`].filter((part) => part !== null).join(', ')}); the vessel was found on it by ${matches[matchedBy]}.`,
-    vessel_kind_not_known: ({ fishingNow, fishingVessel }) =>
-      `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}). Whether it is a fishing vessel is not known (${probabilityPercent(fishingVessel)} by all that is known of it).`,
+    vessel_kind_not_known: ({ fishingNow, fishingVessel }) => {
+      const moves = `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}).`
+      const share = probabilityPercent(fishingVessel)
+      if (fishingVessel > vesselThresholds.fishing)
+        return `${moves} It is likely a fishing vessel (${share}), but that both are so is not likely enough (${probabilityPercent(fishingNow * fishingVessel)}).`
+      if (fishingVessel > vesselThresholds.other)
+        return `${moves} Whether it is a fishing vessel is not known (${share} by all that is known of it).`
+      return `${moves} Its track as a whole is more like that of other vessels (a fishing vessel: ${share}), but no kind reaches ${probabilityPercent(vesselThresholds.named)}, so whether it is a fishing vessel is not known.`
+    },
     another_kind_of_vessel: ({ kind, kindProbability, fishingNow, fishingVessel }) =>
       `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}), but most likely it is ${vesselKindNames[kind]} (${probabilityPercent(kindProbability)}; a fishing vessel: ${probabilityPercent(fishingVessel)}). Other slow work looks like fishing.`,
     stated_type_contradicted: ({ shipType, stated, moves, probability, hours }) =>
@@ -198,7 +205,7 @@ export const fishing: Language['fishing'] = {
       `Too few positions came in over the last six hours to tell fishing from a ship that zigzags between reports. The model puts fishing at ${probabilityPercent(probability)}; with so few positions, we say nothing between ${probabilityPercent(fishingThresholds.alert)} and ${probabilityPercent(sureProbability)}.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
       const short = `: a track of ${count(earlierPositions, 'earlier position')} is too short, ${neededPositions} are needed`
-      return `The model puts fishing at ${probabilityPercent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`
+      return `For a fishing vessel, the model puts fishing at ${probabilityPercent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`
     },
     model_on_track: ({ probability, earlierReports, receivedPositions, hours }) => {
       const sources = [
@@ -206,7 +213,7 @@ export const fishing: Language['fishing'] = {
         ...(earlierReports > 0 ? [count(earlierReports, 'earlier report')] : []),
         ...(receivedPositions > 0 ? [`${count(receivedPositions, 'position')} received over AIS`] : []),
       ]
-      return `The model puts fishing at ${probabilityPercent(probability)} from ${list(sources)}, over ${measured(hours, 'hour')}.`
+      return `For a fishing vessel, the model puts fishing at ${probabilityPercent(probability)} from ${list(sources)}, over ${measured(hours, 'hour')}.`
     },
   },
   vesselFacts,

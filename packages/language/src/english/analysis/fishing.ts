@@ -71,7 +71,6 @@ export const fishingWords = {
     failed: (message: string) => `The report was not analysed: ${message} The form still holds it; submit it again.`,
     subject: (mmsi: number, position: string, time: string) => `MMSI ${mmsi}, ${position}, ${time}`,
     summary: (mmsi: number | null, position: string) => (mmsi === null ? position : `MMSI ${mmsi}, ${position}`),
-    cannotSay: 'Cannot say whether this vessel is fishing.',
     basedOnTrack: (positions: number, hours: number) =>
       `The stored track was used: ${positions === 1 ? '1 position' : `${positions} positions`} of the last ${hours.toFixed(1)} h, this report included.`,
     basedOnReport: 'This one report, without a track.',

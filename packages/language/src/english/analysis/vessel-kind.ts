@@ -1,3 +1,4 @@
+import { vesselThresholds } from '@varuna/vocabulary/thresholds'
 import type { BroadGear, VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import type { AssessedFishing, Language } from '../../language.ts'
 import { count, probabilityPercent } from '../shared/format-values.ts'
@@ -32,17 +33,36 @@ const mmsiNames = { craft_of_ship: 'a craft that belongs to a ship', no_vessel: 
 /** 1.4, 23, 1,200. */
 const factor = (weight: number) => Number(Math.exp(weight).toPrecision(2)).toLocaleString('en')
 
+type Likely = { readonly kind: VesselKind; readonly probability: number }
+
+/** Whether the likeliest kind is likely enough to be named. */
+export const isKindNamed = (kinds: readonly Likely[]): boolean => (kinds[0]?.probability ?? 0) >= vesselThresholds.named
+
 /** Names of the two questions, their answers, and what weighs for them. */
 export const vesselKindWords = {
   questions: { vessel: 'Is it a fishing vessel?', now: 'Is it fishing now?' },
   verdicts: { fishing_vessel: 'Yes, likely', other_vessel: 'No, likely not', cannot_say: 'Not known' },
   nowVerdicts: {
-    fishing: 'Yes, it moves like one that fishes',
+    fishing: (share: string) => `Yes, it moves like one that fishes (${share}).`,
+    fishingIfVessel: (share: string) => `Yes, if it is a fishing vessel: it moves like one that fishes (${share}).`,
+    kindMissing: (share: string) =>
+      `Cannot say: a fishing vessel that moves like this is likely fishing (${share}), but whether it is one is not known.`,
+    neitherSure: (share: string) =>
+      `Cannot say: it moves like one that fishes (${share}), but a fishing vessel and fishing together are not likely enough.`,
+    anotherKind: (share: string) =>
+      `No, likely not: a fishing vessel that moves like this is likely fishing (${share}), but this is likely another kind of vessel.`,
     not_fishing: 'No, likely not',
     cannot_say: 'Cannot say',
   },
   mostLikely: (kind: VesselKind, probability: number) =>
     `Most likely ${vesselKindNames[kind]}: ${probabilityPercent(probability)}.`,
+  cannotInfer: 'Its kind cannot be inferred from its track.',
+  /** The two most probable kinds of a vessel whose kind cannot be inferred. */
+  likeliest: (kinds: readonly Likely[]) =>
+    `The likeliest kinds are ${kinds
+      .slice(0, 2)
+      .map(({ kind, probability }) => `${vesselKindNames[kind]} (${probabilityPercent(probability)})`)
+      .join(' and ')}.`,
   gear: (gear: BroadGear, probability: number) =>
     `Its gear is likely ${gearNames[gear]}: ${probabilityPercent(probability)}.`,
   nothingKnown: 'Nothing that is known shows the kind of this vessel. The answer holds if it is a fishing vessel.',
@@ -67,8 +87,11 @@ export const vesselKindSentence = (vessel: AssessedFishing['vessel']): string =>
   const { verdict, probability, kinds, gear, facts = [] } = vessel
   const [top] = kinds
   const words = vesselKindWords.verdicts[verdict]
-  const most =
-    verdict === 'other_vessel' && top !== undefined ? ` ${vesselKindWords.mostLikely(top.kind, top.probability)}` : ''
+  const kind =
+    top !== undefined && isKindNamed(kinds)
+      ? vesselKindWords.mostLikely(top.kind, top.probability)
+      : vesselKindWords.cannotInfer
+  const most = verdict === 'other_vessel' ? ` ${kind}` : ''
   const ofGear = gear === null ? '' : ` ${vesselKindWords.gear(gear.gear, gear.probability)}`
   // Between the two answers the percentage would read as one.
   const share = verdict === 'cannot_say' ? '' : ` (${probabilityPercent(probability)})`

@@ -161,6 +161,14 @@ it('states the type that the vessel states, and the kind that it most likely is,
     'GET /api/vessels/419000001/kind': () => ({ ...kind, verdict: 'cannot_say' }),
   })
   await screen.findByText('not stated · cannot be inferred')
+  cleanup()
+  server.close()
+  const kinds = [{ kind: 'pleasure' as const, probability: 0.56 }]
+  open({
+    'GET /api/vessels/419000001': () => vessel({ shipType: null }),
+    'GET /api/vessels/419000001/kind': () => ({ ...kind, verdict: 'other_vessel', kinds }),
+  })
+  await screen.findByText('not stated · cannot be inferred')
 })
 
 it('names the kind that is neither of the two it knows best for what it is not', async () => {

@@ -1,6 +1,6 @@
 import type { AisStaticData, AisVesselDetail } from '@varuna/contract/watch/ais-vessel'
 import type { VesselKindAnswer } from '@varuna/contract/analysis/vessel-kind'
-import { vesselKindNames } from '@varuna/language/analysis/vessel-kind'
+import { isKindNamed, vesselKindNames } from '@varuna/language/analysis/vessel-kind'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { formatPosition } from '@varuna/language/shared/position-text'
@@ -115,6 +115,7 @@ function inferredKind({ verdict, facts, kinds, probability }: VesselKindAnswer, 
   // The first fact is what is known of any vessel.
   if (verdict === 'cannot_say' || facts.length < 2) return cannotInfer
   if (verdict === 'fishing_vessel') return words.inferred(vesselKindNames.fishing, formatPercent(probability))
+  if (!isKindNamed(kinds)) return cannotInfer
   const [top] = kinds.filter(({ kind }) => kind !== 'fishing')
   if (top?.kind === 'other') return words.inferredOther
   return top ? words.inferred(vesselKindNames[top.kind], formatPercent(top.probability)) : cannotInfer

@@ -20,7 +20,7 @@ export function KindPanel({ mmsi }: { mmsi: string }) {
           <p>{vesselKindSentence(data)}</p>
           {data.verdict !== 'cannot_say' && <ShareBar share={data.probability} />}
           {data.contradicted && <p>{words.contradicted}</p>}
-          <VesselFacts facts={data.facts} />
+          <VesselFacts {...data} />
         </div>
       )}
     </Panel>
