@@ -177,7 +177,7 @@ The changed photographs are a sample of those trained on, measured with oil-7. O
 
 Each abstention has one reason, and what would help: `too_small` (shorter side under 64 pixels), `too_narrow` (longer than 8 : 1), `flat`, `damaged`
 (a band of one tone along two fifths of the picture), `not_sea`, `kind_not_trained` (the mean absolute standardised number is more than a tenth above that of 99.9 % of
-the training data, or too little sea for a verdict), and `too_close`.
+the training data, or too little sea for a verdict), `kind_unsure` (the kind has a certainty under 0.3), and `too_close`.
 
 ## Use and limits
 

@@ -9,6 +9,7 @@ export const imageVerdict = z.enum(['clean_water', 'oil_spill', 'cannot_say'])
 export const imageAbstention = z.enum([
   'not_sea',
   'kind_not_trained',
+  'kind_unsure',
   'no_slick_found',
   'too_close',
   'too_small',

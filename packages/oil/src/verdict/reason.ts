@@ -11,6 +11,7 @@ export type Abstention =
     }
   | { readonly code: 'too_narrow' | 'flat' | 'damaged' | 'not_sea' | 'no_slick_found'; readonly params: None }
   | { readonly code: 'kind_not_trained'; readonly params: { readonly kind: PictureKind } }
+  | { readonly code: 'kind_unsure'; readonly params: { readonly kind: PictureKind; readonly certainty: number } }
   | {
       readonly code: 'too_close'
       readonly params: { readonly probability: number; readonly unsureFrom: number; readonly unsureTo: number }

@@ -184,12 +184,41 @@ test('a grey picture with a black band along an edge is refused, a coloured one 
   expect(findUnusableReason(withBand(0.1, sunset), 300, 300)).toBeNull()
 })
 
-test('what is hardly taken for radar is never called clean', () => {
-  const verdict = (certainty: number, margin: number) => {
-    const prepared = prepare('radar')
-    return scoreImage({ ...prepared, picture: { ...prepared.picture, certainty } }, raw({ margin }), model).verdict
-  }
-  expect([verdict(0.1, -9), verdict(0.3, -9), verdict(0.1, 9)]).toEqual(['cannot_say', 'clean_water', 'oil_spill'])
+test.each(['radar', 'aerial_photograph', 'surface_photograph', 'satellite_photograph'] as const)(
+  'a picture that is hardly taken for %s gets no verdict, and why',
+  (kind) => {
+    const score = (certainty: number, margin: number) => {
+      const prepared = prepare(kind)
+      return scoreImage({ ...prepared, picture: { ...prepared.picture, certainty } }, raw({ margin, sea: 1 }), model)
+    }
+    expect([score(0.31, -9).verdict, score(0.31, 9).verdict]).toEqual(['clean_water', 'oil_spill'])
+    for (const margin of [-9, 9])
+      expect(score(0.28, margin)).toMatchObject({
+        verdict: 'cannot_say',
+        abstention: 'kind_unsure',
+        reasons: [{ code: 'kind_unsure', params: { kind, certainty: 0.28 } }],
+        helps: [{ code: 'trained_kind' }],
+        slicks: [],
+      })
+  },
+)
+
+test('a colour is a reason only for the verdict that it speaks for', () => {
+  const evidence: Prepared['evidence'] = [
+    { code: 'nearly_black', params: { share: 0.1 } },
+    { code: 'brown', params: { share: 0.1 } },
+    { code: 'blue', params: { share: 0.5 } },
+    { code: 'low_sun', params: { share: 0.2 } },
+  ]
+  const reasons = (margin: number, seen = evidence) =>
+    scoreImage(prepare('aerial_photograph', { evidence: seen }), raw({ margin, sea: 1 }), model).reasons.map(
+      ({ code }) => code,
+    )
+  expect(reasons(3)).toEqual(['nearly_black', 'brown'])
+  expect(reasons(-3)).toEqual(['blue'])
+  expect(reasons(0)).toEqual(['too_close', 'nearly_black', 'brown', 'blue', 'low_sun'])
+  expect(reasons(3, evidence.slice(2))).toEqual(['no_colour_stands_out'])
+  expect(reasons(-3, evidence.slice(0, 2))).toEqual(['no_colour_stands_out'])
 })
 
 test.each([

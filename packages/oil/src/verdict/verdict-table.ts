@@ -1,5 +1,5 @@
 import { conflictsOfReasons, type Conflict, type VerdictRow } from '@varuna/verdicts/conflicts'
-import type { OilReason } from './reason.ts'
+import type { OilReason, Sight } from './reason.ts'
 
 /** Whether an image shows oil. */
 export type OilVerdict = 'oil_spill' | 'clean_water' | 'cannot_say'
@@ -16,6 +16,7 @@ const abstentions = [
   'damaged',
   'not_sea',
   'kind_not_trained',
+  'kind_unsure',
   'no_slick_found',
   'too_close',
 ] as const satisfies readonly Code[]
@@ -34,7 +35,11 @@ const sights: readonly Code[] = [...colours, ...ofRadar, 'no_colour_stands_out']
 const abstains: Row = { verdicts: ['cannot_say'], excludes: [...abstentions, ...sights] }
 const stands = (excludes: Row['excludes']): Row => ({ verdicts: ['oil_spill', 'clean_water', 'cannot_say'], excludes })
 const seen = (excludes: Row['excludes']) => stands([...withoutEstimate, ...excludes])
-const seenColour = seen(['no_colour_stands_out', ...ofRadar])
+/** A colour is a reason for the verdicts that it speaks for, and is described where there is none. */
+const colour = (...verdicts: OilVerdict[]): Row => ({
+  ...seen(['no_colour_stands_out', ...ofRadar]),
+  verdicts: [...verdicts, 'cannot_say'],
+})
 
 /** Which verdicts a reason allows, and which reasons it excludes (a code does not exclude itself). */
 export const verdictTable: Readonly<Record<Code, Row>> = {
@@ -44,6 +49,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   damaged: abstains,
   not_sea: abstains,
   kind_not_trained: abstains,
+  kind_unsure: abstains,
   no_slick_found: abstains,
   too_close: { verdicts: ['cannot_say'], excludes: abstentions },
   dark_patches: seen(['no_dark_patch', 'no_colour_stands_out', ...colours]),
@@ -54,13 +60,17 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   },
   bright_left_out: seen(['no_colour_stands_out', ...colours]),
   frame_left_out: seen(['no_colour_stands_out', ...colours]),
-  nearly_black: seenColour,
-  brown: seenColour,
-  blue: seenColour,
-  low_sun: seenColour,
+  nearly_black: colour('oil_spill'),
+  brown: colour('oil_spill'),
+  blue: colour('clean_water'),
+  low_sun: colour(),
   no_colour_stands_out: seen([...colours, ...ofRadar]),
   of_one_part: stands([]),
 }
+
+/** Whether what is seen in a photograph is a reason for a verdict; on radar everything that is seen is stated. */
+export const speaksFor = ({ code }: Sight, verdict: OilVerdict): boolean =>
+  !colours.some((one) => one === code) || verdictTable[code].verdicts.includes(verdict)
 
 type Answer = { readonly verdict: OilVerdict; readonly reasons: readonly OilReason[] }
 

@@ -24,6 +24,8 @@ export const oil: Language['oil'] = {
       'This does not look like a picture of the sea, neither by radar nor by camera. Nothing is said about oil.',
     kind_not_trained: ({ kind }) =>
       `It was recognised as a ${kinds[kind]}, but it is unlike those that the model was trained on.`,
+    kind_unsure: ({ kind, certainty }) =>
+      `It looks most like a ${kinds[kind]}, but only at ${percent(certainty)}: the kind of picture is too unsure for an answer about oil.`,
     no_slick_found: () =>
       'The image as a whole is like images with oil, but no dark patch stands out in it that could be a slick.',
     too_close: ({ probability, unsureFrom, unsureTo }) =>
@@ -43,7 +45,7 @@ export const oil: Language['oil'] = {
     blue: ({ share }) => `${area(share)} of the image is blue.`,
     low_sun: ({ share }) => `${area(share)} has the orange or red of low sun.`,
     no_colour_stands_out: () =>
-      'No dark, brown or blue area stands out: the estimate rests on the pattern of the picture as a whole.',
+      'No dark, brown or blue area speaks for this answer: it rests on the pattern of the picture as a whole.',
   },
   missing: {
     wind: () => 'Wind at the time of the picture: calm water is dark on radar too',
