@@ -209,7 +209,7 @@ export const areaWords = {
     cannotSay: 'The models have no answer for these hours; they may be fishing (AREA-6)',
     otherKind: 'Ships that state a type that does not fish are not judged (AREA-7)',
     silent:
-      'Silences of more than three hours that began in the area, 24 hours at most of each; no part of the presence (AREA-5)',
+      'Silences of more than three hours that began in the area, 24 hours at most of each; not counted as presence (AREA-5)',
   },
   hours,
   /** In tables and bars. */
@@ -292,9 +292,14 @@ export const areaWords = {
     silences: 'The longest stretches without a position in the area',
     silence: (from: string, to: string, hoursLong: number) =>
       `${minute(from)} to ${minute(to)} UTC · ${hours(hoursLong)}`,
+    /** Outside the list under `silences`. */
+    silenceAlone: (from: string, to: string, hoursLong: number) =>
+      `One of the longest stretches without a position in the area: ${minute(from)} to ${minute(to)} UTC, ${hours(hoursLong)}.`,
+    cannotSay:
+      '“Cannot say”: too little of the track was received for an answer, or the kind of vessel could not be inferred from it (AREA-6). These hours may be fishing.',
     silent: (value: number) =>
       value > 0
-        ? `Vessels that had been in the area were silent for ${hours(value)} in all, 24 hours at most counted of each silence; that is no part of the presence.`
+        ? `Vessels that had been in the area were silent for ${hours(value)} in all, 24 hours at most counted of each silence; this time is not counted as presence.`
         : 'No vessel fell silent in the area for more than three hours.',
     notCounted: (positions: number) =>
       positions > 0
