@@ -59,7 +59,7 @@ export const oilImageWords = {
     total: 'All',
     percent,
     range: (count: number, low: number, high: number) =>
-      `${count === 1 ? 'It covers' : 'Together they cover'} ${percent(low)} to ${percent(high)} of the image: that is how far such outlines were from ones drawn by people, in nine of ten images.`,
+      `The share of the image that ${count === 1 ? 'it covers' : 'they cover'} is probably between ${percent(low)} and ${percent(high)}: in nine of ten test images, outlines drawn by people fell within that range.`,
     km2: (area: number) => `${number(area)} km²`,
     km: (length: number) => `${number(length)} km`,
     unknown: 'not known',

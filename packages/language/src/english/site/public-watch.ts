@@ -10,7 +10,7 @@ export const publicWatchWords = {
 
   marks: { replay: 'Replay, simulated ships', live: 'Received ships, delayed' } satisfies Record<Shown, string>,
   aboutReplay: (ships: number) =>
-    `${ships} simulated ships on real sea routes. The alerts are what the rules found; nobody wrote them.`,
+    `${ships} simulated ships on real sea routes. The rules raised these alerts; none was written by hand.`,
   aboutLive: (shown: number, total: number, minutes: number) =>
     `${shown === total ? '' : `${shown.toLocaleString('en')} of `}${total.toLocaleString('en')} received ships as they were at least ${minutes} minutes ago, without names. The alerts are about simulated ships.`,
   nothingReceived: 'What this site receives cannot be read now. The alerts are about simulated ships.',

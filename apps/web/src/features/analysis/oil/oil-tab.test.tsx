@@ -247,7 +247,7 @@ it('shows the estimate over a part of the picture set by keyboard, and states th
   fireEvent.change(wipe, { target: { value: '0.5' } })
   expect(wipe.getAttribute('aria-valuetext')).toBe('50% without the estimate, the rest with it')
   screen.getByText('very likely')
-  screen.getByText(/^It covers 2% to 8% of the image/)
+  screen.getByText(/^The share of the image that it covers is probably between 2% and 8%/)
   screen.getByText(/^Enter the place and the metres per pixel/)
   screen.getByText('Why this could be wrong')
 })
