@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { lineOrNothing, oneLine } from '../bounded-text.ts'
 import { fault } from '../field-fault.ts'
+import { vesselMmsi } from '../fields.ts'
+import { mmsiDigits } from './vessel-query.ts'
 
 /** Maximum pictures of an account of one vessel, and of all. */
 export const MAX_PICTURES_OF_VESSEL = 12
@@ -13,6 +15,9 @@ const faultsOf = (maximum: number) => ({
   missing: fault('value_missing'),
   tooLong: fault('too_long', { maximum }),
 })
+
+/** Only a vessel gets pictures; those that another station has can still be read. */
+export const picturedVesselParams = z.object({ mmsi: mmsiDigits.pipe(vesselMmsi) })
 
 /** Query of POST /api/vessels/:mmsi/pictures; the file is the body. */
 export const vesselPictureQuery = z.object({

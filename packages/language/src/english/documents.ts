@@ -260,13 +260,14 @@ export const documents: DocumentWords = {
     alerts: areaWords.alerts.title,
     noAlerts: areaWords.alerts.empty,
     reception: areaWords.reception.title,
-    receptionLines: ({ reception, silent, falsePositions }) => {
+    receptionLines: ({ all, reception, silent, falsePositions }) => {
       const { reception: lines } = areaWords
       return [
         lines.share(reception),
         ...reception.silences.map(({ from, to }) =>
-          lines.silence(from, to, (Date.parse(to) - Date.parse(from)) / 3_600_000),
+          lines.silenceAlone(from, to, (Date.parse(to) - Date.parse(from)) / 3_600_000),
         ),
+        ...(all.cannotSay > 0 ? [lines.cannotSay] : []),
         lines.silent(silent),
         ...[lines.notCounted(falsePositions)].filter((text) => text !== null),
         lines.limits,

@@ -292,6 +292,11 @@ export const areaWords = {
     silences: 'The longest stretches without a position in the area',
     silence: (from: string, to: string, hoursLong: number) =>
       `${minute(from)} to ${minute(to)} UTC · ${hours(hoursLong)}`,
+    /** Outside the list under `silences`. */
+    silenceAlone: (from: string, to: string, hoursLong: number) =>
+      `One of the longest stretches without a position in the area: ${minute(from)} to ${minute(to)} UTC, ${hours(hoursLong)}.`,
+    cannotSay:
+      '“Cannot say”: too little of the track was received for an answer, or the kind of vessel could not be inferred from it (AREA-6). These hours may be fishing.',
     silent: (value: number) =>
       value > 0
         ? `Vessels that had been in the area were silent for ${hours(value)} in all, 24 hours at most counted of each silence; this time is not counted as presence.`

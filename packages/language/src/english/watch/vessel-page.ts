@@ -426,7 +426,7 @@ export const vesselPageWords = {
   rules: {
     'GAP-1': 'Six hours or more between two positions of a track.',
     'GAP-2':
-      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and that reappeared, if it did, nearer than 6 kn would have taken it. The transmitter was likely switched off.',
+      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and, if it reappeared, did so nearer than 6 kn would have taken it. The transmitter was likely switched off.',
     'GAP-3': 'A gap that begins and ends within 4 km. As a rule the vessel was moored.',
     'GAP-10':
       'Silences of a vessel that was well received before, joined because only one or two reports at a time lie between them, which are too few to show that it was received again and can be forged.',
@@ -474,7 +474,7 @@ export const vesselPageWords = {
     distanceFromPortKm: 'Distance from port',
     positionsBefore: 'Positions in the 12 h before',
     reportsWithin: 'Isolated reports during the gap',
-    elsewhereHours: 'Its MMSI received at another place meanwhile',
+    elsewhereHours: 'Received under its MMSI at another place during the gap',
     steadyHours: 'Received before the gap, with no break of 3 h',
     wasWellReceived: 'Well received before',
     isLikelyDisabled: 'Transmitter likely switched off',

@@ -8,7 +8,7 @@ const { reception: words } = areaWords
 const HOUR_MS = 3_600_000
 
 /** In how much of the period anything was received, and what the report cannot know. */
-export function AreaReception({ result: { reception, silent, falsePositions } }: { result: AreaResult }) {
+export function AreaReception({ result: { all, reception, silent, falsePositions } }: { result: AreaResult }) {
   const { hours, received, silences } = reception
   const notCounted = words.notCounted(falsePositions)
   return (
@@ -31,6 +31,7 @@ export function AreaReception({ result: { reception, silent, falsePositions } }:
               </ul>
             </section>
           ))}
+        {all.cannotSay > 0 && <p>{words.cannotSay}</p>}
         <p>{words.silent(silent)}</p>
         {notCounted && <p>{notCounted}</p>}
         <p className={styles.soft}>{words.limits}</p>

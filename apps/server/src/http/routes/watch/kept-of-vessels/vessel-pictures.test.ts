@@ -170,7 +170,7 @@ test('a picture states what it shows, its source, and a time that has been', asy
     expect(answer.statusCode, answer.body).toBe(400)
     expect(answer.body).toContain(field)
   }
-  expect((await add(bytes, { mmsi: 12 })).statusCode).toBe(400)
+  for (const mmsi of [12, 999_999_999]) expect((await add(bytes, { mmsi })).statusCode).toBe(400)
   const unknown = await admin({
     method: 'POST',
     url: `${urlOf(419_000_002)}?caption=a&source=b`,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { aisVesselParams } from '@varuna/contract/watch/ais-vessel'
 import {
+  picturedVesselParams,
   vesselPicture,
   vesselPictureList,
   vesselPictureParams,
@@ -60,7 +61,7 @@ export function vesselPictureRoutes(product: Dependencies, limits: RequestLimits
           summary:
             'Adds a picture: multipart form, field `file`, a JPEG, PNG or WebP of at most 20 MB and 50 megapixels. It is stored as WebP, without what the camera wrote',
           consumes: ['multipart/form-data'],
-          params: aisVesselParams,
+          params: picturedVesselParams,
           querystring: vesselPictureQuery,
           body: z.object({ file: z.file() }),
           response: { 201: vesselPicture },
