@@ -22,7 +22,11 @@ export function TwoQuestions(answers: Answers) {
         {vessel.facts.length > 1 ? <VesselFacts {...vessel} /> : <p>{words.nothingKnown}</p>}
         {vessel.contradicted && <p>{words.contradicted}</p>}
       </Question>
-      <Question title={words.questions.now} answer={fishingNowSentence(answers)} share={now.probability} />
+      <Question
+        title={words.questions.now}
+        answer={fishingNowSentence(answers)}
+        share={isKindMissing(answers) ? null : now.probability}
+      />
     </div>
   )
 }
