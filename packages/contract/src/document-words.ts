@@ -144,6 +144,12 @@ interface AlertDocumentWords {
   readonly source: string
   readonly evidence: string
   readonly evidenceElsewhere: string
+  readonly eventGone: string
+  /** What the params of an alert keep of the event that raised it: its rule, and names and values of its measures. */
+  readonly kept: (params: Alert['params']) => {
+    rule: string | null
+    measures: readonly (readonly [name: string, value: string])[]
+  }
   /** A rule by its number, and what it says. */
   readonly rule: (number: string) => string
   readonly howSure: (event: TrackEventAnswer) => string
@@ -220,6 +226,7 @@ interface VesselDocumentWords {
   readonly mapAlt: (name: string) => string
   readonly pictures: string
   readonly noPictures: string
+  readonly picturesGap: string
   readonly pictureSource: (picture: Pick<VesselPicture, 'source' | 'takenAt'>) => string
   readonly pictureGone: (caption: string) => string
   readonly morePictures: (shown: number, all: number) => string

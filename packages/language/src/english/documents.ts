@@ -4,6 +4,7 @@ import { dashboardWords } from './rooms.ts'
 import { assessmentWords } from './analysis/assessment.ts'
 import { vesselKindSentence } from './analysis/vessel-kind.ts'
 import { doubtOf } from './desk/alert-doubt.ts'
+import { measuredInAlert } from './desk/alert-measures.ts'
 import { alertWords } from './desk/alerts.ts'
 import { areaWords } from './desk/areas.ts'
 import { count, list, utcMinute } from './shared/format-values.ts'
@@ -43,7 +44,7 @@ export const documents: DocumentWords = {
   footer: (written, version, installation) =>
     `${installation === 'Varuna' ? '' : `${installation}, `}Varuna ${version}. Written ${minute(written)}.`,
   cut: (pages) => `The document ends here: it has ${count(pages, 'page')} at most.`,
-  glyphsMissing: 'Characters that the fonts of this document lack are shown as \u25a1.',
+  glyphsMissing: 'Characters that the fonts of this document lack are shown as empty boxes.',
   mapSource: 'Coastline © OpenStreetMap contributors, ODbL.',
   nauticalMiles: (miles) => `${miles.toLocaleString('en')} nm`,
   digests: 'Digests',
@@ -118,6 +119,11 @@ export const documents: DocumentWords = {
     source: 'Raised by',
     evidence: 'What it rests on',
     evidenceElsewhere: 'The reasons are with the record that raised it, which is named above.',
+    eventGone: alertWords.alert.eventGone,
+    kept: (params) => {
+      const { rule, measures } = measuredInAlert(params, documentUnits)
+      return { rule, measures: measures.map(({ label, text }) => [label, text] as const) }
+    },
     rule: (number) => [`Rule ${number}.`, vesselPageWords.rules[number] ?? ''].join(' ').trim(),
     howSure: howSureOf,
     measured: (details) =>
@@ -128,7 +134,11 @@ export const documents: DocumentWords = {
     doubts: (params) => {
       const doubt = doubtOf({ params })
       if (doubt === null) return []
-      return [doubt.eventId === null ? doubt.text : `${doubt.text} Event ${doubt.eventId} shows it.`]
+      return [
+        doubt.eventId === null
+          ? doubt.text
+          : `${doubt.text} Event ${doubt.eventId} showed it when the alert was raised.`,
+      ]
     },
     ends: { last: 'Last received', again: 'Received again' },
     endsNote: '1: last received before the silence. 2: received again.',
@@ -192,6 +202,7 @@ export const documents: DocumentWords = {
     mapAlt: (name) => `Chart with the track of ${name} and its last position`,
     pictures: 'Your pictures',
     noPictures: 'None of this account.',
+    picturesGap: 'Captions, sources and dates of the pictures are as the account typed them; nobody has verified them.',
     pictureSource: ({ source, takenAt }) =>
       `${vesselPageWords.pictures.source(source)} · ${takenAt === null ? vesselPageWords.pictures.takenUnknown : `${vesselPageWords.pictures.taken} ${minute(takenAt)}`}`,
     pictureGone: (caption) => `“${caption}”: the stored picture is gone or damaged.`,

@@ -6,6 +6,7 @@ import type {
   DocumentSection,
   DocumentTone,
 } from '../../services/shared/pdf/write-document.ts'
+import type { DocumentWords } from '@varuna/contract/document-words'
 import { assessmentDetails, type AssessmentDetails } from '@varuna/contract/analysis/assessment'
 import { trackEvent, type TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { formatMmsi } from '@varuna/units/mmsi'
@@ -107,9 +108,11 @@ export async function alertDocument(
               facts: [[words.vessel.eventColumns[5], alertWords.howSure(event)], ...alertWords.measured(event.details)],
             },
           ]
-        : grounds === null
-          ? [{ kind: 'text', text: alertWords.evidenceElsewhere, isSoft: true }]
-          : [{ kind: 'list', items: grounds.reasons }]
+        : grounds !== null
+          ? [{ kind: 'list', items: grounds.reasons }]
+          : alert.sourceKind === 'event'
+            ? keptOfEvent(alertWords, alert.params)
+            : [{ kind: 'text', text: alertWords.evidenceElsewhere, isSoft: true }]
   /** A pair is two vessels, the first of which is the alert's. */
   const vesselsIn = ({ name, otherName, otherMmsi }: AlertDetails['alert']['params'], first: number) =>
     [
@@ -189,6 +192,16 @@ export async function alertDocument(
     ],
     maxPages: MAX_PAGES,
   }
+}
+
+/** Of an event that is no longer stored. */
+function keptOfEvent(words: DocumentWords['alert'], params: AlertDetails['alert']['params']): DocumentBlock[] {
+  const { rule, measures } = words.kept(params)
+  return [
+    { kind: 'text', text: words.eventGone, isSoft: true },
+    ...(rule === null ? [] : [{ kind: 'text' as const, text: words.rule(rule) }]),
+    ...(measures.length === 0 ? [] : [{ kind: 'facts' as const, facts: [...measures] }]),
+  ]
 }
 
 /** The name of a vessel, as it stated it then. */

@@ -122,6 +122,25 @@ test('the document of an encounter names both vessels', async () => {
   expect(lines.join(' ')).toContain('AMBER (MMSI 419000001); MMSI 419000002')
 })
 
+test('the document of an alert whose event is gone has what the alert kept of it', async () => {
+  const { session } = (await ana({ url: '/api/session' })).json()
+  const params = { mmsi: 419_000_001, name: 'AMBER', hours: 14, isLikelyDisabled: true, lasts: false, rule: 'GAP-2' }
+  const alert = testAlert('dark', {
+    user_id: session.userId,
+    kind: 'vessel',
+    code: 'vessel_dark',
+    source_kind: 'event',
+    params: JSON.stringify({ ...params, distanceFromShoreNm: 240 }),
+  })
+  await server.store.alerts.raise([{ alert, raiseKey: 'dark' }])
+  const text = (await read('/api/alerts/dark/report.pdf')).lines.join(' ')
+  expect(text).toContain('The event that raised it is no longer stored')
+  expect(text).toContain('Rule GAP-2')
+  expect(text).toMatch(/Duration.*14/)
+  expect(text).toContain('240.0')
+  expect(text).not.toContain('named above')
+})
+
 test('what vessels call themselves is text: hidden characters leave it, and 10 kB of it make no long document', async () => {
   const { lines, pages } = await read(`/api/vessels/${mmsi}/report.pdf`)
   const text = lines.join('\n')

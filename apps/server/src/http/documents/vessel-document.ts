@@ -144,7 +144,10 @@ export async function vesselDocument(
     { heading: own.alerts, blocks: alertBlocks() },
     { heading: own.assessments, blocks: assessmentBlocks() },
     { heading: own.pictures, blocks: pictureBlocks() },
-    { heading: words.missing, blocks: [{ kind: 'list', items: own.gaps }] },
+    {
+      heading: words.missing,
+      blocks: [{ kind: 'list', items: printed.total > 0 ? [...own.gaps, own.picturesGap] : own.gaps }],
+    },
     digestSection(words, [
       { of: words.response(`GET /api/vessels/${number}`), sha256: digestOfResponse(aisVesselDetail, vessel) },
       ...(track === null ? [] : trackDigests(words, track)),

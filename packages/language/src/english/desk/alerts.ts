@@ -266,6 +266,8 @@ export const alertWords = {
     verdict: 'Verdict',
     noSource: (message: string) => `What raised it could not be loaded. ${message}`,
     sourceGone: 'What raised it is no longer stored.',
+    eventGone:
+      'The event that raised it is no longer stored: positions that came later changed it, or its track was removed. This is what the alert kept of it.',
     sourceLoading: 'Loading what raised it…',
     doubtEvent: 'Open what shows it',
     openSource: {

@@ -574,3 +574,22 @@ it('assigns the marked alerts together, to a colleague those that are shared', a
     { alerts: ['c', 'b'].map((id) => ({ id, version: 1 })), change: { action: 'assign', assignee: 'u2' } },
   ])
 })
+
+it('an alert whose event is no longer stored shows what it kept of it', async () => {
+  const kept = at('b', 11, {
+    code: 'vessel_dark',
+    kind: 'vessel',
+    sourceKind: 'event',
+    source: 'gap-1',
+    params: { mmsi: 419_000_001, name: 'AMBER', hours: 14, lasts: false, isLikelyDisabled: true, rule: 'GAP-2' },
+  })
+  server.handlers['GET /api/alerts/b'] = () => alertDetailsResponse(kept)
+  server.handlers['GET /api/events/gap-1'] = () => new FakeProblem(404, 'not_found', 'There is no such event.')
+  renderRoom('/dashboard-analysis/alerts/b')
+  await screen.findByText(/^The event that raised it is no longer stored/)
+  const measured = within(screen.getByRole('list', { name: 'Measured' }))
+  expect(measured.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/\s/g, ' '))).toEqual([
+    'Duration 14 h',
+    'Transmitter likely switched off yes',
+  ])
+})
