@@ -59,7 +59,10 @@ describe('the story of the sphere', () => {
   const statusText = (page: Page, text: string) =>
     page.locator('[data-status]').getByText(text, { exact: true }).first()
 
-  /** Waits until every picture is uploaded. */
+  /** Most pictures that face the viewer before the globe is turned. */
+  const inView = 16
+
+  /** Waits until every picture in view is uploaded. */
   async function openStory(items: number, width = 480): Promise<Page> {
     const page = await openPage({
       baseURL: development.origin,
@@ -68,7 +71,7 @@ describe('the story of the sphere', () => {
     })
     await recordWebGlCalls(page)
     await page.goto(`/sphere-story?items=${items}`)
-    await page.waitForFunction((count) => window.webGl.uploads === count, items || 2, {
+    await page.waitForFunction((least) => window.webGl.uploads >= least, Math.min(items || 2, inView), {
       polling: 50,
       ...softwareRenderingTimeout,
     })
@@ -93,7 +96,7 @@ describe('the story of the sphere', () => {
     if (items === 60)
       test('a picture that cannot be loaded is replaced by its title', async () => {
         const page = shared()
-        const { texts } = await readWebGlCalls(page)
+        const drawnWords = async () => (await readWebGlCalls(page)).texts.join(' ').split(' ').filter(Boolean)
         const missing = await linkList(page)
           .getByRole('listitem')
           .filter({ hasText: /Number (9|18|27|36|45|54)(?!\d)/ })
@@ -101,7 +104,14 @@ describe('the story of the sphere', () => {
           .locator('span:nth-child(2)')
           .allInnerTexts()
         expect(missing).toHaveLength(6)
-        expect(texts.join(' ').split(' ').sort()).toEqual(missing.join(' ').split(' ').sort())
+        await opener(page).focus()
+        for (let turn = 0; turn < 8; turn += 1) await page.keyboard.press('ArrowRight')
+        await statusText(page, '9 / 60').waitFor(softwareRenderingTimeout)
+        const ninth = (missing[0] ?? '').split(' ')
+        await expect.poll(drawnWords, softwareRenderingTimeout).toEqual(expect.arrayContaining(ninth))
+        expect(missing.join(' ').split(' ')).toEqual(expect.arrayContaining(await drawnWords()))
+        for (let turn = 0; turn < 8; turn += 1) await page.keyboard.press('ArrowLeft')
+        await statusText(page, '1 / 60').waitFor(softwareRenderingTimeout)
       })
 
     test('the arrow keys go through all items of the list', async () => {

@@ -153,7 +153,7 @@ describe('the globe', () => {
     await hasPictures(page)
     await isStill(page)
     expect(loaded).toHaveLength(inView)
-    expect(loaded.every((url) => url.endsWith('-480.avif'))).toBe(true)
+    expect(loaded.filter((url) => !url.endsWith('-480.avif'))).toEqual([])
     await drag(page, 60, 0)
     await expect.poll(() => loaded.length, softwareRenderingTimeout).toBe(copy.tiles.length)
   })
