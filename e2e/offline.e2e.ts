@@ -71,9 +71,12 @@ async function fill(page: Page): Promise<{ caseId: string }> {
     return (await answer.json()) as { id: string }
   }
   const { session } = (await (await page.request.get('/api/session')).json()) as { session: { userId: string } }
-  const { id: team } = await create('/api/managed-teams', { name: 'Coast' })
+  const { id: team } = await create('/api/managed-teams', { name: `Coast ${Date.now()}` })
   expect((await page.request.put(`/api/managed-teams/${team}/members/${session.userId}`)).status()).toBe(204)
-  await create('/api/watch-lists', { name: 'Dark fleet', raise: { appears: true, moves: true, goesDark: true } })
+  await create('/api/watch-lists', {
+    name: `Dark fleet ${Date.now()}`,
+    raise: { appears: true, moves: true, goesDark: true },
+  })
   const report = { vesselId: 'MV FAR', riskScore: 100, lastPort: 'Bandar Abbas', nextPort: 'Nampo', lat: 12, lon: 66 }
   const timestamp = new Date().toISOString()
   await create('/api/intelligence', { ...report, timestamp, cargoType: 'Tanker', flagState: 'North Korea' })
@@ -81,7 +84,7 @@ async function fill(page: Page): Promise<{ caseId: string }> {
 }
 
 test('while the server is not reached, its links and the selects that need it at once are off with the reason', async () => {
-  const page = await openSimulated()
+  const page = await openSimulated({}, 'first')
   const { caseId } = await fill(page)
   const select = (name: string) => page.getByRole('combobox', { name, exact: true })
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
@@ -100,7 +103,7 @@ test('while the server is not reached, its links and the selects that need it at
     await page.context().setOffline(true)
     for (const control of [room.select, room.link]) {
       await expect.poll(() => control.getAttribute('aria-disabled')).toBe('true')
-      expect(await descriptionOf(control), room.path).toMatch(reason)
+      await expect.poll(() => descriptionOf(control), { message: room.path }).toMatch(reason)
     }
     expect(await room.select.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowDown')

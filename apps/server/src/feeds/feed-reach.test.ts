@@ -66,7 +66,7 @@ test('the ports of this server are not reached on this machine, whatever the ope
 })
 
 test.each([
-  [standard, 'it is this machine'],
+  [standard, 'it is this server'],
   [createFeedReach(parseAllowList('10.0.0.0/8')), 'the operator of this server allows other addresses only'],
 ])('a refusal says whether the operator lists the addresses', (reach, why) =>
   expect(() => reach.requireAddress('127.0.0.1', 10_110)).toThrow(why),
@@ -96,7 +96,7 @@ describe('a connection', () => {
         `ws://localhost:${ws}`,
       ])
         expect(await refusal(openFeed(url, null, standard)), url).toMatch(
-          /Varuna does not connect to .*: it is this machine/,
+          /Varuna does not connect to .*: it is this server/,
         )
       expect(accepted).toEqual([])
       const own = createFeedReach(parseAllowList('127.0.0.1,::1'))

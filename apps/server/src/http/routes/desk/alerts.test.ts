@@ -515,7 +515,11 @@ describe('orders and decisions about many', () => {
       url: '/api/alerts/changes',
       payload: { alerts: [{ id: first.id, version: 1 }], change: { action: 'acknowledge' } },
     })
-    expect(foreign.json()).toEqual({ changed: [], refused: [{ id: first.id, detail: expect.any(String) }] })
+    expect(foreign.json()).toEqual({
+      changed: [],
+      refused: [{ id: first.id, detail: expect.any(String) }],
+      unreached: [],
+    })
   })
 
   test.each([
