@@ -6,11 +6,14 @@ import Sqlite from 'better-sqlite3'
 import { makePrivateFolder } from '../files/private-modes.ts'
 import { emptyPostgres, testPostgres } from './database/empty-postgres.ts'
 import { openPostgres, openSqlite, sqlitePath, type Database } from './open-database.ts'
+import type { OpenedDatabase } from './open-read-store.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './interfaces/store.ts'
 
 export interface TestStore {
   store: Store
+  /** Where it is, for threads that open it themselves. */
+  database: OpenedDatabase
   /** Closes the store and removes what it kept in a folder. */
   close(): Promise<void>
 }
@@ -46,6 +49,7 @@ async function openOnSqlite(): Promise<TestStore> {
   const store = await openSqliteStore(folder)
   return {
     store,
+    database: { kind: 'sqlite', dataDir: folder },
     async close() {
       await store.close()
       await rm(folder, { recursive: true })
@@ -54,8 +58,9 @@ async function openOnSqlite(): Promise<TestStore> {
 }
 
 async function openOnPostgres(database: string): Promise<TestStore> {
-  const store = await openStore(openPostgres(await emptyPostgres(database)))
-  return { store, close: () => store.close() }
+  const url = await emptyPostgres(database)
+  const store = await openStore(openPostgres(url))
+  return { store, database: { kind: 'postgresql', url }, close: () => store.close() }
 }
 
 /** For `describe.each`: the name of each database, whether it can be tested here, and what opens an empty store on it. */

@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AreaResult } from '@varuna/contract/desk/area-report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
 import { countInThread } from '../../services/desk/area-reports/count-thread.ts'
 import type { AreaTask } from '../../services/desk/area-reports/report-area.ts'
-import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
 import type { Store } from '../../store/interfaces/store.ts'
-import { openPostgres } from '../../store/open-database.ts'
-import type { OpenedDatabase } from '../../store/open-read-store.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openSqliteStore } from '../../store/testing-stores.ts'
+import { testStores, type TestStore } from '../../store/testing-stores.ts'
 import { testPosition } from '../../store/watch/positions/testing-positions.ts'
 import { createAreaThreads } from './start-threads.ts'
 
@@ -32,26 +25,14 @@ const task: AreaTask = {
   order: { fromMs: noon - 24 * hour, toMs: noon, simulated: false },
   nowMs: noon,
 }
-const opened: { folder: string | null } = { folder: null }
 
-async function openOnSqlite(): Promise<{ store: Store; database: OpenedDatabase }> {
-  opened.folder = await mkdtemp(join(tmpdir(), 'varuna-area-'))
-  return { store: await openSqliteStore(opened.folder), database: { kind: 'sqlite', dataDir: opened.folder } }
-}
-async function openOnPostgres(): Promise<{ store: Store; database: OpenedDatabase }> {
-  const url = await emptyPostgres('varuna_area_test')
-  return { store: await openStore(openPostgres(url)), database: { kind: 'postgresql', url } }
-}
-
-describe.each([
-  ['SQLite', true, openOnSqlite],
-  ['PostgreSQL', testPostgres !== null, openOnPostgres],
-] as const)('the thread that counts areas, on %s', (_, isHere, open) => {
+describe.each(testStores('varuna_area_test'))('the thread that counts areas, on %s', (_, isHere, open) => {
+  let opened: TestStore
   let store: Store
-  let database: OpenedDatabase
   beforeAll(async () => {
     if (!isHere) return
-    ;({ store, database } = await open())
+    opened = await open()
+    store = opened.store
     await store.positions.write({
       positions: Array.from({ length: 13 }, (__, at) =>
         testPosition({
@@ -67,16 +48,13 @@ describe.each([
     })
   })
   afterAll(async () => {
-    if (!isHere) return
-    await store.close()
-    if (opened.folder !== null) await rm(opened.folder, { recursive: true })
-    opened.folder = null
+    if (isHere) await opened.close()
   })
 
   test.skipIf(!isHere)('counts what the store holds, and reports how far it is', async () => {
     const shares: number[] = []
     const bytes = await countInThread(
-      createAreaThreads(database, bundledPath),
+      createAreaThreads(opened.database, bundledPath),
       task,
       async ({ share }) => void shares.push(share),
       new AbortController().signal,
@@ -88,12 +66,12 @@ describe.each([
 
   test.skipIf(!isHere)('ends when it is stopped, and when it takes too long', async () => {
     const stop = new AbortController()
-    const counting = countInThread(createAreaThreads(database, bundledPath), task, async () => {}, stop.signal)
+    const counting = countInThread(createAreaThreads(opened.database, bundledPath), task, async () => {}, stop.signal)
     stop.abort(new Error('not needed'))
     await expect(counting).rejects.toThrow('not needed')
     await expect(
       countInThread(
-        createAreaThreads(database, bundledPath),
+        createAreaThreads(opened.database, bundledPath),
         task,
         async () => {},
         new AbortController().signal,

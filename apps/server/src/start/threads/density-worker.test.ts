@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundledPath } from '../../paths.ts'
 import { readDensity } from '../../services/watch/density/read-density.ts'
 import { startDensity, type DensityThread } from '../../services/watch/density/start-density.ts'
-import { emptyPostgres, testPostgres } from '../../store/database/empty-postgres.ts'
 import type { Store } from '../../store/interfaces/store.ts'
-import { openPostgres } from '../../store/open-database.ts'
-import type { OpenedDatabase } from '../../store/open-read-store.ts'
-import { openStore } from '../../store/open-store.ts'
-import { openSqliteStore } from '../../store/testing-stores.ts'
+import { testStores, type TestStore } from '../../store/testing-stores.ts'
 import { testPosition } from '../../store/watch/positions/testing-positions.ts'
 import { createDensityThreads } from './start-threads.ts'
 
@@ -19,31 +12,17 @@ const HOUR_MS = 3_600_000
 /** Two hours from now, so that what is written now is older than every mark of a day. */
 const nowMs = Date.now() + 2 * HOUR_MS
 const noonMs = Math.floor(nowMs / (24 * HOUR_MS)) * 24 * HOUR_MS - 12 * HOUR_MS
-const opened: { folder: string | null } = { folder: null }
 
-async function openOnSqlite(): Promise<{ store: Store; database: OpenedDatabase }> {
-  opened.folder = await mkdtemp(join(tmpdir(), 'varuna-density-'))
-  return { store: await openSqliteStore(opened.folder), database: { kind: 'sqlite', dataDir: opened.folder } }
-}
-async function openOnPostgres(): Promise<{ store: Store; database: OpenedDatabase }> {
-  const url = await emptyPostgres('varuna_density_test')
-  return { store: await openStore(openPostgres(url)), database: { kind: 'postgresql', url } }
-}
-
-describe.each([
-  ['SQLite', true, openOnSqlite],
-  ['PostgreSQL', testPostgres !== null, openOnPostgres],
-] as const)('counting density in the background, on %s', (_, isHere, open) => {
+describe.each(testStores('varuna_density_test'))('counting density in the background, on %s', (_, isHere, open) => {
+  let opened: TestStore
   let store: Store
-  let database: OpenedDatabase
   beforeAll(async () => {
-    if (isHere) ({ store, database } = await open())
+    if (!isHere) return
+    opened = await open()
+    store = opened.store
   })
   afterAll(async () => {
-    if (!isHere) return
-    await store.close()
-    if (opened.folder !== null) await rm(opened.folder, { recursive: true })
-    opened.folder = null
+    if (isHere) await opened.close()
   })
 
   const lie = (mmsi: number) =>
@@ -62,7 +41,7 @@ describe.each([
   /** Counts until `isDone`; a thread's tiles are lost where `losesTiles`. Returns how many threads were started. */
   async function count(isDone: () => Promise<boolean>, { atMs = nowMs, losesTiles = false, isAsked = false } = {}) {
     let threads = 0
-    const startThread = createDensityThreads(database, bundledPath.geo)
+    const startThread = createDensityThreads(opened.database, bundledPath.geo)
     const rounds = startDensity({
       store,
       now: () => atMs,

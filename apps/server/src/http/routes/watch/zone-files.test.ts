@@ -6,6 +6,7 @@ import { fakeInference } from '../../testing/fake-inference.ts'
 import { vesselReport } from '../../testing/reports.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
+import { sendZoneFile, zoneNamed } from '../../testing/zone-files.ts'
 
 let server: TestServer
 let admin: Send
@@ -15,15 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const send = async (name: string, payload: Buffer | string) =>
-  (
-    await admin({
-      method: 'POST',
-      url: `/api/zone-files?name=${encodeURIComponent(name)}`,
-      payload: Buffer.from(payload),
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-  ).json()
+const send = (name: string, payload: Buffer | string) => sendZoneFile(admin, name, payload)
 const ring = [
   [70, 10],
   [70, 12],
@@ -33,10 +26,7 @@ const ring = [
 ] as [number, number][]
 const zonesAt = async (lat: number, lon: number, at = '2026-01-10T00:00:00Z') =>
   (await admin({ url: `/api/location?lat=${lat}&lon=${lon}&at=${at}` })).json().zones
-const named = async (name: string) =>
-  (await admin({ url: '/api/zones?at=2026-01-10T00:00:00Z' }))
-    .json()
-    .zones.find((zone: { name: string }) => zone.name === name)
+const named = (name: string) => zoneNamed(admin, name)
 
 test('zones that are read from KML, written as KML and read again are equal: holes, parts, the 180th meridian, countries and kind', async () => {
   const rings = (...all: string[]) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { Send } from '../../testing/sign-in.ts'
+import { sendZoneFile, zoneNamed } from '../../testing/zone-files.ts'
 
 let server: TestServer
 let admin: Send
@@ -11,19 +12,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const send = async (name: string, payload: string) =>
-  (
-    await admin({
-      method: 'POST',
-      url: `/api/zone-files?name=${name}`,
-      payload: Buffer.from(payload),
-      headers: { 'content-type': 'application/octet-stream' },
-    })
-  ).json()
-const named = async (name: string) =>
-  (await admin({ url: '/api/zones?at=2026-01-10T00:00:00Z' }))
-    .json()
-    .zones.find((zone: { name: string }) => zone.name === name)
+const send = (name: string, payload: string) => sendZoneFile(admin, name, payload)
+const named = (name: string) => zoneNamed(admin, name)
 
 test('drawn zones come back from their KML with rule and season, and as a file beside those drawn', async () => {
   const corners = [
