@@ -70,6 +70,15 @@ it('GAP-9: a vessel that is received elsewhere meanwhile, real or forged, does n
   expect(isOutage(weekend, others)).toBe(false)
 })
 
+it('GAP-9: where no vessel was usual in the day before, any that is received shows that the receivers work', () => {
+  const received = createReceivedLog()
+  // Other vessels in every hour, as satellites receive them.
+  for (let hour = -30; hour < 60; hour += 1)
+    for (let vessel = 0; vessel < 8; vessel += 1)
+      noteReceived(received, 219_000_000 + 8 * (hour + 30) + vessel, fromMs + hour * HOUR_MS)
+  expect(isOutage({ fromMs, toMs: fromMs + 50 * HOUR_MS }, received)).toBe(false)
+})
+
 it('vessels of consecutive numbers have different bits, which fit an integer of databases', () => {
   const bits = Array.from({ length: 40 }, (_, vessel) => vesselBit(219_000_000 + vessel * 1_000))
   expect(Math.max(...bits)).toBeLessThan(2 ** 30)

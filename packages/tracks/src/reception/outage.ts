@@ -49,7 +49,10 @@ function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, number>): 
   const before = Array.from({ length: HOURS_BEFORE }, (_, ago) => hours.get(first - 2 - ago) ?? 0)
   if (before.filter(areSeveral).length < MIN_HOURS_BEFORE) return false
   const usual = bitsOfMost(before, MIN_HOURS_BEFORE)
-  const isReceived = (hour: number) => countBits((hours.get(hour) ?? 0) & usual) * MIN_SHARE_OF > countBits(usual)
+  // Where the vessels change from hour to hour, as by satellite, any of them shows that the receivers work.
+  const isReceived = areSeveral(usual)
+    ? (hour: number) => countBits((hours.get(hour) ?? 0) & usual) * MIN_SHARE_OF > countBits(usual)
+    : (hour: number) => hours.has(hour)
   return countWithin(first, end, isReceived) * 2 <= end - first
 }
 
