@@ -42,7 +42,7 @@ interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, Audit>
   environment: { benchmarkIndex: number }
-  runtimeError?: { message: string }
+  runtimeError?: { code: string; message: string }
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
@@ -120,6 +120,18 @@ async function runLighthouse(url: string, options: string[]): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
+/** A report, after at most three tries where Lighthouse missed the page's start in the trace, which it does now and then. */
+async function reportOn(url: string, options: string[]): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    const report = await runLighthouse(url, options)
+    const { runtimeError } = report
+    if (!runtimeError) return report
+    if (runtimeError.code !== 'NO_NAVSTART' || attempt === 3) {
+      throw new Error(`${url} could not be measured: ${runtimeError.message}`)
+    }
+  }
+}
+
 async function measure(
   url: string,
   device: (typeof all)[number],
@@ -127,11 +139,10 @@ async function measure(
 ): Promise<{ figures: Figures; failed: string[] }> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run += 1) {
-    const report = await runLighthouse(url, [
+    const report = await reportOn(url, [
       ...(device === 'desktop' ? ['--preset=desktop'] : []),
       ...(cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
     ])
-    if (report.runtimeError) throw new Error(`${url} could not be measured: ${report.runtimeError.message}`)
     reports.push(report)
   }
   const [first] = reports
