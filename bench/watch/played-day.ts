@@ -9,7 +9,7 @@ import { testPrincipal } from '../../apps/server/src/principal/testing-principal
 import { createFeedLimit } from '../../apps/server/src/services/desk/alerts/feed-limit.ts'
 import { judgeEvents } from '../../apps/server/src/services/desk/alerts/judge-events.ts'
 import { createScored, findZoneFishing } from '../../apps/server/src/services/desk/alerts/zone-fishing.ts'
-import { loadGeo } from '../../apps/server/src/services/shared/bundled-data/load-geo.ts'
+import type { loadGeo } from '../../apps/server/src/services/shared/bundled-data/load-geo.ts'
 import { eventOfRow } from '../../apps/server/src/services/watch/tracks/event-row.ts'
 import { withJamming } from '../../apps/server/src/services/watch/tracks/find-jamming.ts'
 import { createSilenceFinder } from '../../apps/server/src/services/watch/tracks/find-silences.ts'

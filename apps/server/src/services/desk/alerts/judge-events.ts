@@ -64,8 +64,7 @@ function judge(
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
     const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
-    if (event === null || found === null || isPartOfJamming(event, jammed) || isJumpToLand(event, spoofed))
-      return []
+    if (event === null || found === null || isPartOfJamming(event, jammed) || isJumpToLand(event, spoofed)) return []
     // Of jamming the first two vessels stand for all.
     const pair = event.vessels.slice(0, 2)
     const period = { fromMs: event.fromMs, toMs: event.toMs ?? nowMs }

@@ -99,9 +99,7 @@ describe.each(testStores('varuna_jamming_test'))('jamming on %s', (_name, isHere
       const { vessels, evidence } = JSON.parse(spoofed(jumped).body) as { vessels: number[]; evidence: unknown }
       await store.positions.write({
         ...{ positions: [], staticReports: [], progress: null },
-        events: [
-          spoofed(jumped, { rule: 'SPOOF-3', body: JSON.stringify({ vessels, evidence, details: back }) }),
-        ],
+        events: [spoofed(jumped, { rule: 'SPOOF-3', body: JSON.stringify({ vessels, evidence, details: back }) })],
       })
       now += 16 * 60_000
       expect(await judgeAll()).toMatchObject([{ mmsi: jumped, level: 'caution', count: 1 }])

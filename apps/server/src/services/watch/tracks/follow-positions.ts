@@ -4,7 +4,7 @@ import type { PositionBatch, PositionStore, WriteResult } from '../../../store/i
 import { createTurns } from '../../shared/turns/create-turns.ts'
 import { groupInOrder } from './follow-track.ts'
 import { followVessels } from './follow-vessels.ts'
-import { markLateCopies } from './mark-late-copies.ts'
+import { markLateCopies } from './late-copies/mark-late-copies.ts'
 import { retryStale } from './retry-stale.ts'
 import { withoutOutages } from './outages/without-outages.ts'
 import { createStateCache, type Versioned } from './state-cache.ts'

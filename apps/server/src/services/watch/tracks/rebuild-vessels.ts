@@ -12,7 +12,7 @@ import {
 } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
-import { markLateCopies } from './mark-late-copies.ts'
+import { markLateCopies } from './late-copies/mark-late-copies.ts'
 import { isStale, retryStale } from './retry-stale.ts'
 import { createStateWriter } from './stored-state.ts'
 import { withoutOutages } from './outages/without-outages.ts'

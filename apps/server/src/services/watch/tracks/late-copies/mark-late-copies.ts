@@ -1,7 +1,7 @@
 import { jumpedTo, LATE_MS, withoutLateCopies, type Sailed } from '@varuna/tracks/segments/late-copies'
-import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
-import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
-import { eventOfRow, eventRow } from './event-row.ts'
+import type { TrackEventRow } from '../../../../store/interfaces/rows/track-rows.ts'
+import type { PositionStore } from '../../../../store/interfaces/watch/position-store.ts'
+import { eventOfRow, eventRow } from '../event-row.ts'
 
 const REACH = { mostMoments: 720, spacingMs: 30_000 }
 /** Events of a batch whose vessels' tracks are read; forged ones may be many more, and keep their confidence. */
