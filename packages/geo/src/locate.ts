@@ -19,6 +19,8 @@ import type { ZoneHit, ZoneRow } from './zones/zone.ts'
 /** All geographic data, loaded once. */
 export interface Geo {
   readonly coastline: Coastline
+  /** See `HarbourGeo`. */
+  readonly coarseIslands: Coastline
   readonly ports: Ports
   /** From an imported list; empty without one. */
   readonly anchorages: readonly Anchorage[]

@@ -22,6 +22,7 @@ export function loadGeo(folder: string): Geo {
   })
   return {
     coastline: openCoastline(readFileSync(join(folder, 'coastline.bin'))),
+    coarseIslands: openCoastline(readFileSync(join(folder, 'coarse-islands.bin'))),
     ports: openPorts(rows<PortRow>('ports.json')),
     anchorages: [],
     countries: loadCountries(folder),
