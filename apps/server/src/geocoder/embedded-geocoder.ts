@@ -1,7 +1,7 @@
 import { checkHarbour, type HarbourGeo } from '@varuna/geo/ports/harbour-check'
 import type { Geocoder } from './geocoder.ts'
 
-/** The default geocoder: the bundled coastline with its tolerance, which is wider near ports, and the bundled waterways. */
+/** The default geocoder: the bundled coastline with its tolerance, which is wider near ports, coarse islands and waterways. */
 export function createEmbeddedGeocoder(geo: HarbourGeo): Geocoder {
   return {
     source: null,
