@@ -3,7 +3,7 @@ import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
 import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
 import type { ShoreLine } from './read-gshhg.ts'
-import { bounds, samplesWithin } from './ring-shape.ts'
+import { bounds, samplesWithin } from '../ring-shape.ts'
 
 const CELLS_PER_DEGREE = 10
 const COLUMNS = 360 * CELLS_PER_DEGREE
