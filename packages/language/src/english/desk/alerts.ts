@@ -270,6 +270,7 @@ export const alertWords = {
       'The event that raised it is no longer stored: positions that came later changed it, or its track was removed. This is what the alert kept of it.',
     sourceLoading: 'Loading what raised it…',
     doubtEvent: 'Open what shows it',
+    doubtEventGone: 'The event that showed it is no longer stored.',
     openSource: {
       image: 'Open the image',
       vessel_report: 'Open the report',
@@ -277,6 +278,7 @@ export const alertWords = {
       event: 'Open the event',
       watch_list: 'Open the watch lists',
     },
+    openKept: 'The event is no longer stored: show what the alert kept of it',
     map: 'Map',
     track: (name: string) => `Track of ${name} around the alert`,
     place: 'Position of the alert',

@@ -9,14 +9,13 @@ import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import typography from '@varuna/ui/typography.module.css'
 import type { ReactNode } from 'react'
-import { ProblemError } from '~/api/request.ts'
 import { FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'
 import { ImageVerdict } from '~/dashboard/verdict/image/image-verdict.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
 import { EventVerdict } from '~/dashboard/alert/event-verdict.tsx'
 import { AlertDoubt } from './alert-doubt.tsx'
-import { sourceQuery, type AlertSource } from './source-queries.ts'
+import { isSourceGone, sourceQuery, type AlertSource } from './source-queries.ts'
 import styles from './source-evidence.module.css'
 
 const { alert: words } = alertWords
@@ -51,7 +50,7 @@ export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProp
       </p>
     )
   if (data) return <Evidence source={data} alert={alert} doubt={doubt} />
-  const isGone = error instanceof ProblemError && error.problem.status === 404
+  const isGone = isSourceGone(error)
   if (isGone && alert.sourceKind === 'event') return <KeptOfEvent alert={alert} doubt={doubt} />
   return <Notice tone="caution">{isGone ? words.sourceGone : words.noSource(error.message)}</Notice>
 }
