@@ -1,6 +1,9 @@
-import { locale } from '@varuna/language/shared/locale'
-
-const dateFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'long', timeZone: 'UTC' })
+import { formatDay } from '@varuna/language/shared/format-day'
+import styles from './day.module.css'
 
 /** A day in words, from a date in ISO form. */
-export const Day = ({ of }: { of: string }) => <time dateTime={of}>{dateFormat.format(new Date(of))}</time>
+export const Day = ({ of }: { of: string }) => (
+  <time className={styles.day} dateTime={of}>
+    {formatDay(of)}
+  </time>
+)
