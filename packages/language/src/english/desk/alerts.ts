@@ -1,10 +1,20 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertAction, AlertState, DismissalReason, QueueOrder } from '@varuna/contract/desk/alert-queue'
-import type { Unreached } from '@varuna/contract/desk/mention'
+import { MAX_MENTIONS_OF_NOTE, type Unreached } from '@varuna/contract/desk/mention'
 import { formatCount } from '../shared/format-count.ts'
 import { utcDay } from '../shared/format-values.ts'
 
 const alerts = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
+
+const MAX_NAMED = 8
+const listFormat = new Intl.ListFormat('en-GB')
+
+/** The first names, and how many more there are. */
+const names = (all: readonly string[]): string => {
+  const more = all.length - MAX_NAMED
+  const left = more > 0 ? [`${formatCount(more)} ${more === 1 ? 'other' : 'others'}`] : []
+  return listFormat.format([...all.slice(0, MAX_NAMED), ...left])
+}
 
 /** Alerts: the Alerts room, the page of an alert, and what every room says of them. */
 export const alertWords = {
@@ -270,6 +280,7 @@ export const alertWords = {
       'The event that raised it is no longer stored: positions that came later changed it, or its track was removed. This is what the alert kept of it.',
     sourceLoading: 'Loading what raised it…',
     doubtEvent: 'Open what shows it',
+    doubtEventGone: 'The event that showed it is no longer stored.',
     openSource: {
       image: 'Open the image',
       vessel_report: 'Open the report',
@@ -277,6 +288,7 @@ export const alertWords = {
       event: 'Open the event',
       watch_list: 'Open the watch lists',
     },
+    openKept: 'The event is no longer stored: show what the alert kept of it',
     map: 'Map',
     track: (name: string) => `Track of ${name} around the alert`,
     place: 'Position of the alert',
@@ -308,10 +320,24 @@ export const alertWords = {
     label: 'Name a colleague',
     placeholder: 'Choose…',
     hint: 'Adds @ and the name to the note. The colleague finds the note on Start.',
-    unreached: ({ name, because }: Unreached) =>
-      because === 'alert_not_seen'
-        ? `${name} cannot see this alert, so ${name} does not find the note on Start.`
-        : `@${name} is the name of none of your colleagues, so nobody finds the note on Start by it. Colleagues are the members of your teams.`,
+    /** One sentence each, and one for all that are too many. */
+    unreached: (unreached: readonly Unreached[]): string[] => {
+      const beyond = unreached.filter(({ because }) => because === 'too_many').map(({ name }) => name)
+      return [
+        ...unreached.flatMap(({ name, because }) =>
+          because === 'alert_not_seen'
+            ? `${name} cannot see this alert, so ${name} does not find the note on Start.`
+            : because === 'no_colleague'
+              ? `@${name} is the name of none of your colleagues, so nobody finds the note on Start by it. Colleagues are the members of your teams.`
+              : [],
+        ),
+        ...(beyond.length === 0
+          ? []
+          : [
+              `A note reaches the first ${MAX_MENTIONS_OF_NOTE} colleagues that it names. It does not reach ${names(beyond)}.`,
+            ]),
+      ]
+    },
   },
   noteForm: {
     title: 'Add a note',

@@ -6,7 +6,7 @@ import { analysedImage } from '@varuna/contract/analysis/image'
 import { intelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { trackEvent } from '@varuna/contract/watch/track-event'
 import { vesselAssessment } from '@varuna/contract/analysis/vessel'
-import { request } from '~/api/request.ts'
+import { ProblemError, request } from '~/api/request.ts'
 import { fetchDayTrack } from '~/dashboard/vessel/day-track.ts'
 import { buildTrack, type Track } from '~/dashboard/vessel/track-pieces.ts'
 
@@ -40,6 +40,9 @@ export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKin
         ? Promise.resolve({ kind: 'watch_list' })
         : readers[sourceKind](encodeURIComponent(source), signal),
   })
+
+/** Whether the answer is that a source is no longer stored, or not shown to this account. */
+export const isSourceGone = (error: Error | null) => error instanceof ProblemError && error.problem.status === 404
 
 type AlertTime = Pick<QueuedAlert, 'timestamp' | 'sourceKind' | 'source'>
 
