@@ -159,6 +159,8 @@ function raisedBy(cause: AlertCause, settings: RuleSettings): Raised | null {
     case 'vessels_met':
     case 'zone_entered':
     case 'port_entered':
+    case 'area_entered':
+    case 'area_left':
     case 'fishing_assessed':
     case 'risk_assessed':
       return null

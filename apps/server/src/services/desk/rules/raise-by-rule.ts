@@ -20,6 +20,10 @@ export function raisesOwn(rule: UsedRule, found: FoundHappening): boolean {
   return level !== null && alertLevels.indexOf(level) < alertLevels.indexOf(found.happening.level)
 }
 
+/** The key of the alert that a rule raises of a visit of its place. */
+export const visitKeyOf = (ruleId: string, mmsi: number, enteredMs: number, code: string) =>
+  `rule/${ruleId}/visit/${mmsi}/${enteredMs}/${code}`
+
 /** The alert that a rule raises: its account's, or for everybody where the rule says so and its account may. */
 export function raiseOf(rule: UsedRule, found: FoundHappening, clock: Clock): NamedRaise {
   const { row, asked, role } = rule
