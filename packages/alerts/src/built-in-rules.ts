@@ -1,4 +1,4 @@
-import { limitsOf, type LimitName, type RuleNumber } from '@varuna/vocabulary/alert-rules'
+import { isVisitCode, limitsOf, type LimitName, type RuleNumber } from '@varuna/vocabulary/alert-rules'
 import {
   alertLevel,
   alertSpecifications,
@@ -39,6 +39,7 @@ export function coolDownMs(code: AlertCode, settings: RuleSettings): number {
 }
 
 function coolDownName(code: AlertCode): LimitName | null {
+  if (isVisitCode(code)) return null
   if (code === 'identity_changed') return 'identityHours'
   if (code === 'risk_level_rose') return 'riseHours'
   switch (alertSpecifications[code].kind) {

@@ -1,4 +1,11 @@
-import { isUnraised, isVisitCode, measuredBy, measureNames, measures, type Measure } from '@varuna/vocabulary/alert-rules'
+import {
+  isUnraised,
+  isVisitCode,
+  measuredBy,
+  measureNames,
+  measures,
+  type Measure,
+} from '@varuna/vocabulary/alert-rules'
 import { alertLevels, type AlertCode, type AlertLevel } from '@varuna/vocabulary/alerts'
 import { shipGroupOf, type ShipGroup } from '@varuna/vocabulary/ship-types'
 

@@ -220,13 +220,10 @@ async function findOpen(
     new Map(receipts.map((receipt) => [receipt.mmsi, receipt])),
     confirmationLimits(settings),
   )
-  const jumped = new Set(
-    states.filter(({ mmsi, state }) => isInDoubt(readState(mmsi, state))).map(({ mmsi }) => mmsi),
-  )
+  const jumped = new Set(states.filter(({ mmsi, state }) => isInDoubt(readState(mmsi, state))).map(({ mmsi }) => mmsi))
   return [...positions.values()]
     .filter(
-      ({ mmsi, lat, lon }) =>
-        !confirmed.has(mmsi) || jumped.has(mmsi) || checkHarbour(geo, lat, lon).status === 'land',
+      ({ mmsi, lat, lon }) => !confirmed.has(mmsi) || jumped.has(mmsi) || checkHarbour(geo, lat, lon).status === 'land',
     )
     .map(({ mmsi }) => mmsi)
 }

@@ -6,8 +6,9 @@ import type { NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
 import type { FoundHappening } from './happening.ts'
 import { asSeenBy, type UsedRule } from './match-happenings.ts'
 
-const keyOf = ({ row }: UsedRule, { alert: { source_id, subject, code } }: FoundHappening) =>
-  `rule/${row.id}/${source_id}/${subject}/${code}`
+/** A rule about visits finds many, each of which raises an alert. */
+const keyOf = ({ row }: UsedRule, { alert: { id, source_kind, source_id, subject, code } }: FoundHappening) =>
+  `rule/${row.id}/${source_kind === 'rule' ? id : source_id}/${subject}/${code}`
 
 /** Whether a raise has the key of a rule. */
 export const isRaisedBy = (ruleId: string, raiseKey: string | null): boolean =>
