@@ -21,8 +21,9 @@ import { readState } from '../../watch/tracks/stored-state.ts'
 import type { AreaEffects } from '../area-reports/resolve-area.ts'
 import { findConfirmed } from '../rules/find-confirmed.ts'
 import type { FactEffects } from '../rules/gather-facts.ts'
-import { matchHappenings, useRules, type UsedRule } from '../rules/match-happenings.ts'
+import { matchHappenings, type UsedRule } from '../rules/match-happenings.ts'
 import { raiseOf, visitKeyOf } from '../rules/raise-by-rule.ts'
+import { readRule } from '../rules/read-rule.ts'
 import { visitHappening } from '../rules/visit-happening.ts'
 import { noVisitPlaces, placeKey, readVisitPlaces, type VisitPlace, type VisitPlaces } from '../rules/visit-places.ts'
 import { checkAssigned } from './match-rules.ts'
@@ -59,6 +60,8 @@ interface FollowedRule {
 /** What a process remembers between rounds: nothing that it could not read again. */
 export interface VisitMemory {
   places: VisitPlaces
+  /** What the rules say, by their body: reading two thousand of them takes a second. */
+  asked: ReadonlyMap<string, UsedRule['asked'] | null>
   /** Rules and outlines that the looked positions were compared with. */
   followed: string
   /** Time of the position that was looked at last, by MMSI. */
@@ -67,6 +70,7 @@ export interface VisitMemory {
 
 export const createVisitMemory = (): VisitMemory => ({
   places: noVisitPlaces(),
+  asked: new Map(),
   followed: '',
   looked: createLruCache(MAX_REMEMBERED),
 })
@@ -132,9 +136,13 @@ export async function followVisits(
 async function readFollowed(effects: VisitEffects, memory: VisitMemory): Promise<FollowedRule[]> {
   const { store, people } = effects
   const [rows, followed] = [await store.areaVisits.rules(MAX_VISIT_RULES), await store.areaVisits.places()]
-  const used = useRules(rows, people.heldRole)
-  const asked = used.flatMap(({ asked: { place } }) => place ?? [])
-  if (asked.length > 0) memory.places = await readVisitPlaces(effects, asked, memory.places)
+  memory.asked = new Map(rows.map((row) => [row.body, memory.asked.get(row.body) ?? readRule(row)]))
+  const used = rows.flatMap((row): UsedRule[] => {
+    const asked = memory.asked.get(row.body)
+    return asked ? [{ row, asked, role: people.heldRole(row.owner_role, row.owner_has_factor !== 0) }] : []
+  })
+  const places = used.flatMap(({ asked: { place } }) => place ?? [])
+  if (places.length > 0) memory.places = await readVisitPlaces(effects, places, memory.places)
   const outlines = new Map(followed.map(({ rule_id, outline }) => [rule_id, outline]))
   const rules = used.flatMap((one): FollowedRule[] => {
     const place = one.asked.place && memory.places.known.get(placeKey(one.asked.place))
