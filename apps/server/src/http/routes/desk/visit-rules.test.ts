@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MAX_VISIT_RULES } from '@varuna/contract/desk/alert-rule'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { bundledPath } from '../../../paths.ts'
@@ -10,8 +11,9 @@ import { openImportedZones } from '../../../services/watch/zones/imported-zones.
 import { anyAlert } from '../../../store/desk/alerts/testing-alerts.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
+import { openTestStream } from '../../testing/event-stream.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import type { Send } from '../../testing/sign-in.ts'
+import { password, type Send } from '../../testing/sign-in.ts'
 
 /** As the clock of test servers begins. */
 const nowMs = Date.UTC(2026, 0, 31, 12)
@@ -44,6 +46,13 @@ const corners = (lat: number) => [
   [59.9, lat + 0.1],
 ]
 const shape = (lat = 10) => ({ kind: 'shape', corners: corners(lat) })
+const openStream = async (name: string) => {
+  const payload = { email: `${name}@harbour.example`, password }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/account/sign-in', payload })
+  const { port } = server.app.server.address() as AddressInfo
+  const cookie = answer.cookies.map((one) => `${one.name}=${one.value}`).join('; ')
+  return openTestStream(`http://127.0.0.1:${port}/api/alerts/stream`, { cookie })
+}
 const ask = async (send: Send, method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
   const answer = await send({ method, url, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.statusCode === 204 ? null : answer.json() }
@@ -133,7 +142,13 @@ test('no other account reads a visit, on any route that lists or reads alerts an
   const secret = 'Grund 4711'
   const rule = await addRule(ana, { name: secret, place: shape() })
   await look()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const streams = { ana: await openStream('ana'), admin: await openStream('admin'), ben: await openStream('ben') }
   await moveAndLook(mmsi, 10)
+  const messagesOf = (name: keyof typeof streams) => JSON.stringify(streams[name].messages)
+  await vi.waitFor(() => expect(messagesOf('ana')).toContain(secret), { timeout: 20_000 })
+  expect([messagesOf('admin').includes(secret), messagesOf('ben').includes(secret)]).toEqual([false, false])
+  for (const one of Object.values(streams)) one.close()
   const { alerts } = (await ana({ url: `/api/alerts?mmsi=${mmsi}` })).json()
   expect(alerts).toMatchObject([{ code: 'area_entered', sourceKind: 'rule', source: rule.id, shared: false }])
   const alertId = alerts[0].id as string
@@ -309,7 +324,7 @@ test('an account that is removed takes its visits along', async () => {
   await look()
   await moveAndLook(mmsi, -15)
   expect(await server.store.areaVisits.visitsOf([mmsi])).toHaveLength(1)
-  const removed = await ask(carla, 'POST', '/api/account/removal', { password: 'correct horse battery' })
+  const removed = await ask(carla, 'POST', '/api/account/removal', { password })
   expect(removed.status, JSON.stringify(removed.body)).toBeLessThan(300)
   expect(await server.store.areaVisits.visitsOf([mmsi])).toEqual([])
   expect((await server.store.areaVisits.places()).some(({ rule_id }) => rule_id === rule.id)).toBe(false)

@@ -49,6 +49,7 @@ const BEFORE_MS = 3 * ROUND_MS
 const DAY_MS = 86_400_000
 /** A visit without a position inside for so long is over; nobody knows when. */
 const MAX_SILENCE_MS = 30 * DAY_MS
+const PRUNE_EVERY_MS = 10 * 60_000
 
 interface FollowedRule {
   readonly used: UsedRule
@@ -66,6 +67,7 @@ export interface VisitMemory {
   followed: string
   /** Time of the position that was looked at last, by MMSI. */
   looked: LRUCache<number, number>
+  prunedMs: number
 }
 
 export const createVisitMemory = (): VisitMemory => ({
@@ -73,6 +75,7 @@ export const createVisitMemory = (): VisitMemory => ({
   asked: new Map(),
   followed: '',
   looked: createLruCache(MAX_REMEMBERED),
+  prunedMs: -Infinity,
 })
 
 /**
@@ -89,13 +92,16 @@ export async function followVisits(
 ): Promise<number> {
   const { store, clock } = effects
   const rules = await readFollowed(effects, memory)
-  await store.areaVisits.prune(clock.now() - MAX_SILENCE_MS)
+  if (clock.now() - memory.prunedMs >= PRUNE_EVERY_MS) {
+    await store.areaVisits.prune(clock.now() - MAX_SILENCE_MS)
+    memory.prunedMs = clock.now()
+  }
   if (rules.length === 0) return 0
   const byId = new Map(rules.map((rule) => [rule.used.row.id, rule]))
   const boxes = rules.map((rule) => ({ rule, boxes: turnsOf(rule.place.area.box) }))
   const parts = boxes.flatMap((one) => one.boxes.map((box) => ({ rule: one.rule, box })))
   const index = buildBoxIndex(parts.map(({ box }) => box))
-  const counts = new Map(await store.areaVisits.counts())
+  let counts: Map<string, number> | null = null
   const settings = await readSettings(store)
   const oldestMs = clock.now() - maxAgeMs
   let changed = 0
@@ -111,9 +117,12 @@ export async function followVisits(
     for (const one of found) {
       if (open.has(one.position.mmsi) && !one.rule.isNew) continue
       const id = one.rule.used.row.id
-      const inside = counts.get(id) ?? 0
-      if (one.step.kind === 'enters' && inside >= MAX_VISITS_OF_RULE) continue
-      if (one.step.kind === 'enters') counts.set(id, inside + 1)
+      if (one.step.kind === 'enters') {
+        counts ??= new Map(await store.areaVisits.counts())
+        const inside = counts.get(id) ?? 0
+        if (inside >= MAX_VISITS_OF_RULE) continue
+        counts.set(id, inside + 1)
+      }
       changes.push(await changeOf(effects, one))
     }
     for (let at = 0; at < changes.length; at += CHANGES_A_TRANSACTION) {

@@ -76,8 +76,8 @@ export function createAreaVisitStore(kind: Store['kind'], db: Kysely<Schema>): A
         .where((eb) =>
           eb.or([
             eb('last_ms', '<', beforeMs),
-            eb('rule_id', 'not in', eb.selectFrom('visit_place').select('rule_id')),
-            eb('mmsi', 'not in', eb.selectFrom('ais_latest').select('mmsi')),
+            sql<SqlBool>`not exists (select 1 from visit_place p where p.rule_id = area_visit.rule_id)`,
+            sql<SqlBool>`not exists (select 1 from ais_latest l where l.mmsi = area_visit.mmsi)`,
           ]),
         )
         .execute()
