@@ -3,7 +3,7 @@ import { stepVisit, whereaboutsIn, type AreaVisit } from '@varuna/alerts/step-vi
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { Area } from '@varuna/geo/geometry/area'
 import type { Store } from '../../../store/interfaces/store.ts'
-import type { AreaEffects } from '../area-reports/resolve-area.ts'
+import type { AreaEffects } from '../../watch/zones/resolve-area.ts'
 import { findConfirmed } from './find-confirmed.ts'
 import type { FoundHappening } from './happening.ts'
 import type { UsedRule } from './match-happenings.ts'

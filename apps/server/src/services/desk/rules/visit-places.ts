@@ -3,7 +3,7 @@ import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import { createArea, type Area } from '@varuna/geo/geometry/area'
 import { CodedError, fieldError } from '../../../errors/coded-error.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { resolveArea, type AreaEffects, type ResolvedArea } from '../area-reports/resolve-area.ts'
+import { resolveArea, type AreaEffects, type ResolvedArea } from '../../watch/zones/resolve-area.ts'
 
 type Place = NonNullable<AlertRuleRequest['place']>
 
