@@ -27,4 +27,5 @@ export const eventThresholds = {
   longSilenceHours: 24,
   longLoiteringHours: 8,
   passageKnots: 6,
+  onLandNm: 3,
 } as const

@@ -1,4 +1,9 @@
 import { formatDay } from '@varuna/language/shared/format-day'
+import styles from './day.module.css'
 
 /** A day in words, from a date in ISO form. */
-export const Day = ({ of }: { of: string }) => <time dateTime={of}>{formatDay(of)}</time>
+export const Day = ({ of }: { of: string }) => (
+  <time className={styles.day} dateTime={of}>
+    {formatDay(of)}
+  </time>
+)

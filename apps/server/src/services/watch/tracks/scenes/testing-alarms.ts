@@ -1,4 +1,5 @@
 import { eventAlertCause } from '@varuna/alerts/event-cause'
+import { isJumpToLand } from '@varuna/alerts/false-positions'
 import { isPartOfJamming } from '@varuna/tracks/jamming/find-jamming'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { TrackEvent } from '@varuna/vocabulary/events'
@@ -15,7 +16,8 @@ export function countAlerts(events: readonly TrackEvent[], stated: FileTracks['s
   const describe = (mmsi: number) => ({ name: null, shipType: stated.get(mmsi)?.shipType ?? null })
   for (const event of events) {
     const cause = eventAlertCause(event, describe)
-    if (cause !== null && !isPartOfJamming(event, events)) counts[cause.code] = (counts[cause.code] ?? 0) + 1
+    if (cause !== null && !isPartOfJamming(event, events) && !isJumpToLand(event, events))
+      counts[cause.code] = (counts[cause.code] ?? 0) + 1
   }
   return counts
 }
