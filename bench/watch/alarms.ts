@@ -1,13 +1,11 @@
-import { openAisFile } from '../../apps/server/src/services/watch/ais/open-ais-file.ts'
 import { loadSurroundings } from '../../apps/server/src/services/watch/tracks/load-surroundings.ts'
-import { findEvents, readFileTracks } from '../../apps/server/src/services/watch/tracks/read-tracks.ts'
-import { countAlerts, playScene } from '../../apps/server/src/services/watch/tracks/scenes/testing-alarms.ts'
+import { playScene } from '../../apps/server/src/services/watch/tracks/scenes/testing-alarms.ts'
 import { ordinaryScenes, troubledScenes } from '../../apps/server/src/services/watch/tracks/scenes/testing-scenes.ts'
 import { bundledPath } from '../../apps/server/src/paths.ts'
 
 /**
- * Alerts of scenes of ordinary life at sea, of trouble, and of AIS files; as in production, without the limits of feeds and cool-downs.
- * `node bench/watch/alarms.ts [FILE ...]`
+ * Alerts of scenes of ordinary life at sea, and of trouble; as in production, without the limits of feeds and cool-downs. AIS files and the
+ * simulation: `npm run bench nuisance`.
  */
 const SEED = 35
 const around = loadSurroundings(bundledPath.geo)
@@ -29,16 +27,3 @@ for (const scene of ordinaryScenes(SEED)) {
 }
 console.log(`Nuisance alerts: ${nuisances} in ${hours} hours, ${(nuisances / hours).toFixed(3)} an hour\n`)
 for (const scene of troubledScenes(SEED)) console.log(`${scene.name}: ${show(playScene(scene, around).alerts)}`)
-
-for (const path of process.argv.slice(2)) {
-  const tracks = await readFileTracks([openAisFile(path, {})], Date.now())
-  const events = findEvents(tracks, around, null)
-  const timesMs = Array.from({ length: tracks.positions.rows }, (_, row) => tracks.positions.timeOf(row))
-  const spanHours =
-    timesMs.length === 0
-      ? 0
-      : (timesMs.reduce((a, b) => Math.max(a, b)) - timesMs.reduce((a, b) => Math.min(a, b))) / 3_600_000
-  console.log(
-    `\n${path}: ${tracks.positions.rows} positions of ${spanHours.toFixed(1)} hours: ${show(countAlerts(events, tracks.stated))}`,
-  )
-}

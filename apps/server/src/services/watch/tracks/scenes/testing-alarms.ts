@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const fromMs = Date.UTC(2026, 3, 1)
 
 /** The alerts of events, counted by code; jamming raises one for all of its vessels (ALERT-13). */
-export function countAlerts(events: readonly TrackEvent[], stated: FileTracks['stated']): Record<string, number> {
+function countAlerts(events: readonly TrackEvent[], stated: FileTracks['stated']): Record<string, number> {
   const counts: Record<string, number> = {}
   const describe = (mmsi: number) => ({ name: null, shipType: stated.get(mmsi)?.shipType ?? null })
   for (const event of events) {
