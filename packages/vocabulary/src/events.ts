@@ -36,6 +36,7 @@ export const eventSpecifications = {
         reportsWithin: 'number',
         elsewhereHours: 'number',
         steadyHours: 'number',
+        hasSailedOn: 'boolean',
         wasWellReceived: 'boolean',
         isLikelyDisabled: 'boolean',
       },

@@ -10,6 +10,7 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
     reportsWithin: 0,
     elsewhereHours: 0,
     steadyHours: 0,
+    hasSailedOn: false,
     wasWellReceived: false,
     isLikelyDisabled: false,
   },

@@ -23,6 +23,7 @@ export function findOpenSilence({ lastReception, toMs }: Seen, nowMs: number): S
     fromMs: toMs,
     hours,
     movedNm: null,
+    hasSailedOn: false,
     distanceFromShoreNm,
     isLikelyDisabled: !isInPort && wasWellReceived && (isFar || isPlaceReceived === true),
     wasWellReceived,

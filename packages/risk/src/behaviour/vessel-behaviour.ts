@@ -13,6 +13,8 @@ export type Silence = {
   readonly hours: number
   /** Null when the vessel has not been received since. */
   readonly movedNm: number | null
+  /** GAP-6 of docs/rules/tracks.md. */
+  readonly hasSailedOn: boolean
   readonly distanceFromShoreNm: number | null
   /** GAP-2 of docs/rules/tracks.md. */
   readonly isLikelyDisabled: boolean

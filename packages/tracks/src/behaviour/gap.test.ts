@@ -86,8 +86,38 @@ describe('gaps', () => {
   })
 
   it('GAP-6: a vessel that sailed on at 6 knots was out of range of receivers', () => {
-    expect(gapsOf(silenced(40, { knots: 5.9 }))).toEqual(['GAP-2'])
-    expect(gapsOf(silenced(40, { knots: 6.1 }))).toEqual(['GAP-1'])
+    const slowed = (knots: number) =>
+      sail(
+        [10, 61],
+        [
+          { minutes: 2_400, knots: 9 },
+          { minutes: 30, knots },
+          { minutes: 1_560, knots, every: 1_570 },
+          { minutes: 60, knots },
+        ],
+      )
+    expect(gapsOf(slowed(5.9))).toEqual(['GAP-2'])
+    expect(gapsOf(slowed(6.1))).toEqual(['GAP-1'])
+  })
+
+  it.each<[string, { usual?: number; before: number; during: number; course?: number }, string]>([
+    ['a bulker at 5.8 kn', { before: 5.8, during: 5.8 }, 'GAP-1'],
+    ['one that lost a fifth of its speed', { before: 5.8, during: 4.7 }, 'GAP-1'],
+    ['one that met another for a third of it', { before: 5.8, during: 3.9 }, 'GAP-2'],
+    ['a drifter', { before: 3.5, during: 3.5 }, 'GAP-2'],
+    ['one that is found on another course', { before: 5.8, during: 5.8, course: 40 }, 'GAP-2'],
+    ['one that slowed down just before, and was much faster', { usual: 12, before: 5, during: 5 }, 'GAP-2'],
+  ])('GAP-6: its own speed and course, of %s', (_, { usual, before, during, course = 0 }, rule) => {
+    const track = sail(
+      [10, 61],
+      [
+        { minutes: 2_400, knots: usual ?? before },
+        { minutes: 60, knots: before },
+        { minutes: 1_560, knots: during, course, every: 1_570 },
+        { minutes: 60, knots: before },
+      ],
+    )
+    expect(gapsOf(track)).toEqual([rule])
   })
 
   it('GAP-7: an MMSI that was received elsewhere meanwhile was not switched off', () => {

@@ -2,7 +2,7 @@ import type { Confidence, EventOf } from '@varuna/vocabulary/events'
 import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
 import { receptionAt } from '../reception/reception-cells.ts'
-import { isLikelyDisabled, wasWellReceived } from '../reception/silence.ts'
+import { isLikelyDisabled, sailedOn, wasWellReceived } from '../reception/silence.ts'
 import { isStray, type Segment } from '../segment.ts'
 import { silenceBegan } from '../segments/broken-silence.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
@@ -42,7 +42,7 @@ const describeGap = (
   const distanceFromShoreNm = around.distanceFromShoreNm(from.lat, from.lon)
   const silence = {
     hours,
-    distanceNm: back === null ? null : nmBetween(from, back),
+    hasSailedOn: back !== null && sailedOn(from, back),
     distanceFromShoreNm,
     steadyHours: hoursBetween({ timeMs: steadySinceMs }, from),
     positionsBefore,
@@ -63,15 +63,16 @@ const describeGap = (
     lon: from.lon,
     rule: reports > 0 ? 'GAP-10' : isDisabled ? 'GAP-2' : isSamePlace ? 'GAP-3' : 'GAP-1',
     confidence,
-    evidence: [from, ...(back === null ? [] : [toEvidence(back)])],
+    evidence: [toEvidence(from), ...(back === null ? [] : [toEvidence(back)])],
     details: {
       hours: round(hours),
-      distanceNm: silence.distanceNm === null ? null : round(silence.distanceNm),
+      distanceNm: back === null ? null : round(nmBetween(from, back)),
       distanceFromShoreNm: distanceFromShoreNm === null ? null : round(distanceFromShoreNm),
       positionsBefore,
       reportsWithin: reports,
       elsewhereHours: round(elsewhere.hours),
       steadyHours: round(silence.steadyHours),
+      hasSailedOn: silence.hasSailedOn,
       wasWellReceived: wasWellReceived(silence),
       isLikelyDisabled: isDisabled,
     },

@@ -49,7 +49,7 @@ export const packState = (
 
 const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: number, baseMs: number): void => {
   const { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark } = segment
-  const { continues, broken } = segment
+  const { continues, broken, usualKnots } = segment
   const { stop, portVisit, loitering, zones, onLand } = behaviour
   reserve(writer, SEGMENT_BYTES)
   writeByte(
@@ -75,12 +75,16 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
     before = seconds
   }
   writeNumber(writer, steadySinceMs, 1, baseMs)
+  writeNumber(writer, usualKnots, SUM, 0)
   if (continues !== null) {
     writeCount(writer, continues.positions)
     writeNumber(writer, continues.fromMs, 1, baseMs)
   }
   if (broken !== null) {
     packEvidence(writer, broken.from, origin)
+    writeNumber(writer, broken.from.speedKnots, RATE, 0)
+    writeNumber(writer, broken.from.courseDegrees, RATE, 0)
+    writeNumber(writer, broken.from.usualKnots, SUM, 0)
     writeNumber(writer, broken.steadySinceMs, 1, baseMs)
     for (const count of [broken.positionsBefore, broken.run, broken.reports]) writeCount(writer, count)
   }

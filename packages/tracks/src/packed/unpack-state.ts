@@ -67,6 +67,7 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     recentSeconds.push(seconds)
   }
   const steadySinceMs = readNumber(reader, 1, baseMs)
+  const usualKnots = readNullable(reader, SUM, 0)
   const continues =
     before & hasBefore.continues ? { positions: readCount(reader), fromMs: readNumber(reader, 1, baseMs) } : null
   const broken = before & hasBefore.broken ? readBroken(reader, origin, baseMs) : null
@@ -82,6 +83,7 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     last,
     recentSeconds,
     steadySinceMs,
+    usualKnots,
     pace,
     behaviour,
     continues,
@@ -91,7 +93,12 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
 }
 
 const readBroken = (reader: PackedReader, origin: Origin, baseMs: number): BrokenSilence => ({
-  from: readEvidence(reader, origin),
+  from: {
+    ...readEvidence(reader, origin),
+    speedKnots: readNullable(reader, RATE, 0),
+    courseDegrees: readNullable(reader, RATE, 0),
+    usualKnots: readNullable(reader, SUM, 0),
+  },
   steadySinceMs: readNumber(reader, 1, baseMs),
   positionsBefore: readCount(reader),
   run: readCount(reader),

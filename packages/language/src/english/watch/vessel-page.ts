@@ -476,6 +476,7 @@ export const vesselPageWords = {
     reportsWithin: 'Isolated reports during the gap',
     elsewhereHours: 'Received under its MMSI at another place during the gap',
     steadyHours: 'Received before the gap, with no break of 3 h',
+    hasSailedOn: 'Found again where it can have sailed on to',
     wasWellReceived: 'Well received before',
     isLikelyDisabled: 'Transmitter likely switched off',
     port: 'Port',

@@ -213,12 +213,13 @@ async function findListed(
 const hoursOf = ({ fromMs, toMs }: TrackEvent, untilMs: number) => Math.max(0, (toMs ?? untilMs) - fromMs) / HOUR_MS
 
 function readSilence(geo: Geo, event: EventOf<'gap'>): Silence | [] {
-  const { hours, distanceNm, distanceFromShoreNm, isLikelyDisabled, wasWellReceived } = event.details
+  const { hours, distanceNm, distanceFromShoreNm, hasSailedOn, isLikelyDisabled, wasWellReceived } = event.details
   if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
   return {
     fromMs: event.fromMs,
     hours,
     movedNm: distanceNm,
+    hasSailedOn,
     distanceFromShoreNm,
     isLikelyDisabled,
     wasWellReceived,
