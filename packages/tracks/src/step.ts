@@ -23,7 +23,7 @@ import {
   type Segment,
 } from './segment.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'
-import type { VesselState } from './vessel-state.ts'
+import { MIN_CLASS_A, type VesselState } from './vessel-state.ts'
 
 /** More earlier positions confirm no vessel better (ALERT-11), and the count stays small. */
 const MAX_CONTINUED = 1_000
@@ -85,7 +85,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       ? noSegments
       : open.filter((one) => one !== continued && one !== found && !merged.includes(one))
   const limited = limitSegments(others, segment)
-  const gap = before && findGap(mmsi, before, position, around, receivedElsewhere(state, before))
+  const gap = before && findGap(state, before, position, around, receivedElsewhere(state, before))
   const isShared = continued === null && expired.some((one) => one !== before && !isStray(one))
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
@@ -96,6 +96,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       onWaterMs,
       segments: limited.open,
       conflict: conflict.state,
+      classAPositions: Math.min(MIN_CLASS_A, state.classAPositions + (position.transceiver === 'class_a' ? 1 : 0)),
     },
     segment,
     previous,
@@ -103,7 +104,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     marks,
     events: join(
       reportEnded(mmsi, [expired, merged, limited.ended, found ? [found] : noSegments], before, around),
-      found ? reportFound(mmsi, found, position, around, receivedElsewhere(state, found)) : nothing,
+      found ? reportFound(state, found, position, around) : nothing,
       gap ? [isShared && gap.confidence === 'high' ? { ...gap, confidence: 'medium' } : gap] : nothing,
       reportOnceConfirmed(mmsi, segment, events, around),
       reportLeftLand(mmsi, others, newestMs, position),
@@ -156,13 +157,12 @@ const reportOnceConfirmed = (
 
 /** The silence of a followed segment whose vessel was found again by another one; none unless it was likely switched off. */
 const reportFound = (
-  mmsi: number,
+  state: VesselState,
   found: Segment,
   position: Position,
   around: Surroundings,
-  elsewhere: Elsewhere,
 ): readonly TrackEvent[] => {
-  const gap = findGap(mmsi, found, position, around, elsewhere)
+  const gap = findGap(state, found, position, around, receivedElsewhere(state, found))
   return gap?.details.isLikelyDisabled ? [gap] : nothing
 }
 
@@ -305,7 +305,7 @@ export const reportOpenEvents = (
     ...(nowMs === null
       ? []
       : segments.flatMap(
-          (segment) => findGap(mmsi, segment, { timeMs: nowMs }, around, receivedElsewhere(state, segment)) ?? [],
+          (segment) => findGap(state, segment, { timeMs: nowMs }, around, receivedElsewhere(state, segment)) ?? [],
         )),
     ...reportConflict(mmsi, conflict),
   ]
@@ -322,7 +322,7 @@ export type LastingSilence = { readonly gap: EventOf<'gap'>; readonly last: Posi
 export const findLastingSilence = (state: VesselState, around: Surroundings, nowMs: number): LastingSilence | null => {
   const now = { timeMs: nowMs }
   for (const segment of state.segments.toReversed()) {
-    const gap = findGap(state.mmsi, segment, now, around, receivedElsewhere(state, segment))
+    const gap = findGap(state, segment, now, around, receivedElsewhere(state, segment))
     if (gap === null || !gap.details.isLikelyDisabled) continue
     const { from, reports } = silenceBegan(segment, now)
     return { gap, last: reports === 0 ? segment.last : { ...segment.last, ...from, speedKnots: 0 } }

@@ -60,7 +60,7 @@ export interface AlertParams {
     readonly levelBefore: string
     readonly isOnLand: boolean
   }
-  /** `lasts`: it has not been received since; `hours` are those until the alert. `isUsual`: it is received about once a day (ALERT-2); `isPleasure`: it states that it is a sailing or pleasure craft (ALERT-1). */
+  /** `lasts`: it has not been received since; `hours` are those until the alert. `isUsual`: it is received about once a day (ALERT-2); `isPleasure`: it states that it is a sailing or pleasure craft (ALERT-1). `classB`: it fell silent as class B, which it may carry, after class A, or although it must carry class A by what it states. */
   vessel_dark: Vessel &
     ByRule &
     Lowered &
@@ -70,6 +70,7 @@ export interface AlertParams {
       readonly lasts: boolean
       readonly isUsual?: true
       readonly isPleasure?: true
+      readonly classB?: 'allowed' | 'after_class_a' | 'instead_of_class_a'
     }
   /** `hours` is null while the event lasts. */
   encounter_at_sea: Vessel &
@@ -150,8 +151,8 @@ export const alertSpecifications = {
   vessel_dark: {
     kind: 'vessel',
     coolDownHours: 24,
-    level({ isLikelyDisabled, hours, rule, isPleasure }) {
-      if (!isLikelyDisabled || isPleasure) return 'notice'
+    level({ isLikelyDisabled, hours, rule, isPleasure, classB }) {
+      if (!isLikelyDisabled || isPleasure || classB === 'allowed') return 'notice'
       return rule !== 'GAP-10' && hours >= eventThresholds.longSilenceHours ? 'alarm' : 'caution'
     },
   },

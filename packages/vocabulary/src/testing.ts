@@ -11,6 +11,8 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
     elsewhereHours: 0,
     steadyHours: 0,
     hasSailedOn: false,
+    transceiver: 'class_a',
+    hasSentClassA: true,
     wasWellReceived: false,
     isLikelyDisabled: false,
   },

@@ -120,6 +120,22 @@ describe('gaps', () => {
     expect(gapsOf(track)).toEqual([rule])
   })
 
+  it.each([
+    ['class A', ['class_a'], 'class_a', true, 'high'],
+    ['class B', ['class_b'], 'class_b', false, 'medium'],
+    ['class B after class A', ['class_a', 'class_b'], 'class_b', true, 'medium'],
+    ['an unknown class', [], 'class_unknown', false, 'high'],
+  ] as const)('GAP-11: says by which class it was sent, %s', (_, classes, transceiver, hasSentClassA, confidence) => {
+    const track = silenced(40, { hours: 14 }).map((one, at) => {
+      const sent = at < 20 ? classes[0] : classes.at(-1)
+      return sent === undefined ? one : { ...one, transceiver: sent }
+    })
+    expect(follow(track).events).toMatchObject([{ rule: 'GAP-2', confidence, details: { transceiver, hasSentClassA } }])
+    // Two forged reports of class A show nothing.
+    const forged = track.map((one, at) => (at === 5 || at === 9 ? { ...one, transceiver: 'class_a' as const } : one))
+    expect(follow(forged).events).toMatchObject([{ details: { hasSentClassA } }])
+  })
+
   it('GAP-7: an MMSI that was received elsewhere meanwhile was not switched off', () => {
     const track = silenced(40, { hours: 14 })
     const elsewhere = (minutes: number) => {

@@ -32,7 +32,7 @@ const ZONE_BYTES = 96
  */
 export const packState = (
   writer: PackedWriter,
-  { mmsi, newestMs, onWaterMs, segments, conflict }: VesselState,
+  { mmsi, newestMs, onWaterMs, segments, conflict, classAPositions }: VesselState,
   form: number,
 ): void => {
   reserve(writer, STATE_BYTES)
@@ -40,6 +40,7 @@ export const packState = (
   const baseMs = newestMs ?? 0
   writeNumber(writer, newestMs, 1, 0)
   writeNumber(writer, onWaterMs, 1, baseMs)
+  writeCount(writer, classAPositions)
   writeCount(writer, segments.length)
   const prefixLength = String(mmsi).length + 1
   for (const segment of segments) packSegment(writer, segment, prefixLength, baseMs)
@@ -62,7 +63,13 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
       (loitering === null ? 0 : has.loitering) |
       (onLand === null ? 0 : has.onLand),
   )
-  writeByte(writer, (continues === null ? 0 : hasBefore.continues) | (broken === null ? 0 : hasBefore.broken))
+  const { transceiver } = last
+  writeByte(
+    writer,
+    (continues === null ? 0 : hasBefore.continues) |
+      (broken === null ? 0 : hasBefore.broken) |
+      (transceiver === undefined ? 0 : hasBefore[transceiver]),
+  )
   packPosition(writer, last, baseMs)
   const origin = { ms: baseMs, lat: Math.round(last.lat * PLACE), lon: Math.round(last.lon * PLACE) }
   writeText(writer, id, prefixLength)

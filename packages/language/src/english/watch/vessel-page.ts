@@ -1,5 +1,5 @@
 import type { AlertParams } from '@varuna/vocabulary/alerts'
-import type { DetailName, EncounterSetting, EventRule } from '@varuna/vocabulary/events'
+import type { DetailName, EncounterSetting, EventRule, TransceiverClass } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import type { OtherStation } from '@varuna/units/mmsi'
@@ -453,14 +453,17 @@ export const vesselPageWords = {
     two_places_at_once: 'two places at once',
     impossible_speed: 'a speed that no vessel has',
     on_land: 'on land',
+    class_a: 'AIS class A',
+    class_b: 'AIS class B',
+    class_unknown: 'AIS of an unknown class',
     at_sea: 'at sea',
     anchorage: 'at an anchorage',
     bunkering: 'bunkering at an anchorage',
     in_company: 'fishing in company',
     service: 'with a tug, a pilot or another service vessel',
-  } satisfies Readonly<Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting, string>> as Readonly<
-    Record<string, string>
-  >,
+  } satisfies Readonly<
+    Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting | TransceiverClass, string>
+  > as Readonly<Record<string, string>>,
 
   /** Measures in their units; a tenth of an hour is six minutes. */
   measures: {
@@ -477,6 +480,8 @@ export const vesselPageWords = {
     elsewhereHours: 'Received under its MMSI at another place during the gap',
     steadyHours: 'Received before the gap, with no break of 3 h',
     hasSailedOn: 'Found again where it can have sailed on to',
+    transceiver: 'Last sent by',
+    hasSentClassA: 'Has sent as class A',
     wasWellReceived: 'Well received before',
     isLikelyDisabled: 'Transmitter likely switched off',
     port: 'Port',

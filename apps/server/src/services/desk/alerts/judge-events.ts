@@ -1,28 +1,23 @@
 import { confirmationLimits, doubtBeforeMs, raiseByRules } from '@varuna/alerts/built-in-rules'
 import { findDoubt } from '@varuna/alerts/credibility'
-import { eventCause, type StatedVessel } from '@varuna/alerts/event-cause'
+import { eventCause } from '@varuna/alerts/event-cause'
 import { readBuiltInSettings } from '@varuna/contract/desk/built-in-rule'
 import { isInDoubt } from '@varuna/tracks/confirmation'
 import { isPartOfJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Clock } from '../../../clock/clock.ts'
 import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../../store/interfaces/desk/alert-store.ts'
-import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { statedVessel } from '../../shared/alerts/stated-vessel.ts'
 import { findConfirmed } from '../rules/find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 import { doubtsAbout } from '../rules/vessel-doubts.ts'
 
 /** Events per transaction, during which other alert changes wait. */
 const EVENTS_A_TRANSACTION = 50
-
-const describe = ({ name, ship_type }: AisVesselRow): StatedVessel => ({
-  name,
-  shipType: ship_type,
-})
 
 interface Effects {
   store: Pick<Store, 'alerts'>
@@ -42,7 +37,7 @@ function judge(
   { events, vessels, states, receipts, spoofings, jammings, held, settings: changed }: UnjudgedEvents,
   { clock: { newId, now }, within }: Omit<Effects, 'store'>,
 ): (NamedRaise | HeldEvent)[] {
-  const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
+  const stated = new Map(vessels.map((vessel) => [vessel.mmsi, statedVessel(vessel)]))
   const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
   const settings = readBuiltInSettings(changed)
   const confirmed = findConfirmed(states, receiptOf, confirmationLimits(settings))

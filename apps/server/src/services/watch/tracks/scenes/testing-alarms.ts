@@ -12,7 +12,11 @@ const fromMs = Date.UTC(2026, 3, 1)
 /** The alerts of events, counted by code; jamming raises one for all of its vessels (ALERT-13). */
 export function countAlerts(events: readonly TrackEvent[], stated: FileTracks['stated']): Record<string, number> {
   const counts: Record<string, number> = {}
-  const describe = (mmsi: number) => ({ name: null, shipType: stated.get(mmsi)?.shipType ?? null })
+  const describe = (mmsi: number) => ({
+    name: null,
+    shipType: stated.get(mmsi)?.shipType ?? null,
+    lengthM: stated.get(mmsi)?.lengthM ?? null,
+  })
   for (const event of events) {
     const cause = eventAlertCause(event, describe)
     if (cause !== null && !isPartOfJamming(event, events)) counts[cause.code] = (counts[cause.code] ?? 0) + 1
@@ -24,7 +28,7 @@ export function countAlerts(events: readonly TrackEvent[], stated: FileTracks['s
 export function playScene({ vessels }: Scene, around: Surroundings) {
   const positions = createPositionTable()
   const stated: FileTracks['stated'] = new Map()
-  for (const { mmsi, stated: ship, positions: received } of vessels) {
+  for (const { mmsi, stated: ship, station = 'class_a', positions: received } of vessels) {
     if (ship !== null) stated.set(mmsi, ship)
     for (const { hour, lat, lon, knots, course } of received)
       positions.add({
@@ -32,7 +36,7 @@ export function playScene({ vessels }: Scene, around: Surroundings) {
         mmsi,
         timeMs: Math.round(fromMs + hour * HOUR_MS),
         timeFrom: 'source',
-        station: 'class_a',
+        station,
         lat,
         lon,
         speedKnots: knots,

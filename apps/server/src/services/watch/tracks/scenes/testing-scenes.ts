@@ -7,6 +7,8 @@ type Received = { hour: number; lat: number; lon: number; knots: number; course:
 interface SceneVessel {
   mmsi: number
   stated: StatedShip | null
+  /** Class A where it is not named. */
+  station?: 'class_a' | 'class_b'
   positions: readonly Received[]
 }
 
@@ -195,7 +197,12 @@ const yachts = (random: Random): SceneVessel[] =>
     }
     // Switched off for the night, at anchor.
     const isOn = (hour: number) => hour % 24 >= 9 && hour % 24 < 16 + (at % 3)
-    return { mmsi: 238_000_001 + at, stated: ship(36, 14), positions: sailed(random, points, 3, isOn) }
+    return {
+      mmsi: 238_000_001 + at,
+      stated: ship(36, 14),
+      station: 'class_b',
+      positions: sailed(random, points, 3, isOn),
+    }
   })
 
 const bulkers = (random: Random): SceneVessel[] =>
