@@ -151,6 +151,7 @@ describe('ALERT-5: changes of identity', () => {
     ['ID-1', 'high', 'alarm'],
     ['ID-1', 'medium', 'caution'],
     ['ID-2', 'medium', 'notice'],
+    ['ID-4', 'low', 'notice'],
   ] as const)('%s, confidence %s: %s', (rule, confidence, level) => {
     const change = event('identity_change', rule, { confidence, vessels: [1, 2], details: { identity: 'imo 9074729' } })
     expect(judge(change)).toEqual(['identity_changed', level])

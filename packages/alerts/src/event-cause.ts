@@ -83,8 +83,10 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
       const { vesselCount, radiusNm } = event.details
       return { code: 'positions_jammed', params: { mmsi: first, rule, confidence, vesselCount, radiusNm } }
     }
-    case 'identity_change':
+    case 'identity_change': {
       if (second === undefined) return null
+      const { identity, apartNm, knots } = event.details
+      const isImpossible = rule === 'ID-4' && apartNm !== null && knots !== null
       return {
         code: 'identity_changed',
         params: {
@@ -92,9 +94,11 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
           mmsi: second,
           name: nameOf(second),
           earlierMmsi: first,
-          identity: event.details.identity,
+          identity,
+          ...(isImpossible && { apartNm, impossibleKnots: knots }),
         },
       }
+    }
     case 'loitering': {
       const { distanceFromShoreNm, meanKnots } = event.details
       if (hours === null) return null

@@ -87,7 +87,14 @@ export interface AlertParams {
   /** One for all vessels of a place; `mmsi` is the one that was jammed first. */
   positions_jammed: ByRule & { readonly mmsi: number; readonly vesselCount: number; readonly radiusNm: number }
   /** `identity`, for example 'imo 9074729'. */
-  identity_changed: Vessel & ByRule & { readonly earlierMmsi: number; readonly identity: string }
+  identity_changed: Vessel &
+    ByRule & {
+      readonly earlierMmsi: number
+      readonly identity: string
+      /** Where the ship cannot be (ID-4): a doubt about the report. */
+      readonly apartNm?: number
+      readonly impossibleKnots?: number
+    }
   /** `isExpected`: the vessel fishes or serves others (ENC-10), and drifts in its work. */
   loitering_at_sea: Vessel &
     ByRule &

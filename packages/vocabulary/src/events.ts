@@ -111,8 +111,8 @@ export const eventSpecifications = {
     raises: ['positions_jammed'],
   },
   identity_change: {
-    rules: ['ID-1', 'ID-2'],
-    details: [{ identity: 'text', hours: 'number' }],
+    rules: ['ID-1', 'ID-2', 'ID-4'],
+    details: [{ identity: 'text', hours: 'number', apartNm: 'number or null', knots: 'number or null' }],
     raises: ['identity_changed'],
   },
 } as const satisfies Readonly<

@@ -76,8 +76,10 @@ export const alerts: Texts<AlertCause> = {
   },
   positions_jammed: ({ vesselCount, radiusNm }) =>
     `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were, or somebody sent these reports in their names. They are probably victims.`,
-  identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
-    `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
+  identity_changed: ({ mmsi, name, earlierMmsi, identity, apartNm, impossibleKnots }) =>
+    impossibleKnots !== undefined && apartNm !== undefined
+      ? `Doubtful identity: ${vessel(name, mmsi)} states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before, ${miles(apartNm)} away. That would take ${Math.round(impossibleKnots)} kn, so this is no change of identity: one of the two reports is false.`
+      : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
     `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, ...doubt }) => {

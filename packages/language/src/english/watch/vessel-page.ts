@@ -445,6 +445,8 @@ export const vesselPageWords = {
     'JAM-5':
       'Three or four vessels that jumped to one place within 3 nm and 10 minutes of the first of them, faster than any ship sails. Satellite positioning was likely jammed or falsified there.',
     'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
+    'ID-4':
+      'An identity that another MMSI stated before, at a place that the ship cannot have reached: one of the two is false.',
     'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
   } satisfies Readonly<Record<EventRule, string>> as Readonly<Record<string, string>>,
 
