@@ -74,6 +74,13 @@ describe('ALERT-1 and ALERT-2: silence', () => {
     ])
   })
 
+  it('GAP-7: is a notice where the MMSI was received elsewhere for half of it, however short', () => {
+    const details = { hours: 14, distanceFromShoreNm: 60, elsewhereHours: 8, isDisabledOrElsewhere: true }
+    const one = event('gap', 'GAP-1', { details })
+    expect(judge(one)).toEqual(['vessel_dark', 'notice'])
+    expect(eventAlertCause(one, fishing)?.params).toMatchObject({ elsewhereHours: 8, isLikelyDisabled: false })
+  })
+
   it('is a notice after 24 hours offshore, and none otherwise', () => {
     expect(gap('GAP-1', 24, 20)).toEqual(['vessel_dark', 'notice'])
     expect([gap('GAP-1', 23.9, 20), gap('GAP-1', 24, 19.9), gap('GAP-1', 900, null), gap('GAP-3', 900, 200)]).toEqual([

@@ -59,6 +59,7 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
           lasts: toMs === null,
           ...usual,
           ...pleasure,
+          ...(event.details.isDisabledOrElsewhere && { elsewhereHours: event.details.elsewhereHours }),
           ...(classB && { classB }),
         },
       }

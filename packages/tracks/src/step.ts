@@ -1,6 +1,6 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
 import { nextMarks, type Mark } from './encounters/marks.ts'
-import { ELSEWHERE_SHARE, findGap, type Elsewhere } from './behaviour/gap.ts'
+import { findGap, type Elsewhere } from './behaviour/gap.ts'
 import { join, nothing } from './behaviour/interval.ts'
 import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
 import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
@@ -75,9 +75,13 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   })
   const { last, marks } = nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
   const segment = { ...appendPosition(earlier, position, behaviour), mark: last }
-  // The vessel was found again where false positions had led (GAP-5).
+  // The vessel was found again where false positions had led (GAP-5), unless it cannot have sailed to where these began (GAP-7).
   const found =
-    followed !== null && continued !== null && !isStray(segment) && canContinue(followed.last, position)
+    followed !== null &&
+    continued !== null &&
+    !isStray(segment) &&
+    canContinue(followed.last, position) &&
+    canContinue(followed.last, { ...position, ...segment.start })
       ? followed
       : null
   const others =
@@ -106,6 +110,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       reportEnded(mmsi, [expired, merged, limited.ended, found ? [found] : noSegments], before, around),
       found ? reportFound(state, found, position, around) : nothing,
       gap ? [isShared && gap.confidence === 'high' ? { ...gap, confidence: 'medium' } : gap] : nothing,
+      reportElsewhere(state, expired, before, position, around),
       reportOnceConfirmed(mmsi, segment, events, around),
       reportLeftLand(mmsi, others, newestMs, position),
       reportLeft(state, others, segment, around),
@@ -155,7 +160,7 @@ const reportOnceConfirmed = (
   return isNew ? join(reportBehaviour(mmsi, segment.behaviour, false, around), events) : events
 }
 
-/** The silence of a followed segment whose vessel was found again by another one; none unless it was likely switched off. */
+/** The silence of a followed segment whose vessel was found again by another one; none unless it was likely switched off (GAP-2, GAP-7). */
 const reportFound = (
   state: VesselState,
   found: Segment,
@@ -163,7 +168,24 @@ const reportFound = (
   around: Surroundings,
 ): readonly TrackEvent[] => {
   const gap = findGap(state, found, position, around, receivedElsewhere(state, found))
-  return gap?.details.isLikelyDisabled ? [gap] : nothing
+  return gap?.details.isLikelyDisabled || gap?.details.isDisabledOrElsewhere ? [gap] : nothing
+}
+
+/** GAP-7: silences of other segments that end here too, whose MMSI was received elsewhere for so long that it stays open whose they were. */
+const reportElsewhere = (
+  state: VesselState,
+  expired: readonly Segment[],
+  before: Segment | null,
+  position: Position,
+  around: Surroundings,
+): readonly TrackEvent[] => {
+  let events = nothing
+  for (const one of expired) {
+    if (one === before || isStray(one) || !canContinue(one.last, position)) continue
+    const gap = findGap(state, one, position, around, receivedElsewhere(state, one))
+    if (gap?.details.isDisabledOrElsewhere) events = join(events, [gap])
+  }
+  return events
 }
 
 /** The events of ended segments. */
@@ -226,15 +248,14 @@ const findSilent = (open: readonly Segment[], expired: readonly Segment[], posit
   return others.length === 0 ? only : chooseSegment(confirmed, position).continued
 }
 
-/** The silent segment of a well received vessel whose MMSI was received elsewhere for too little of the silence to explain it (GAP-7). */
+/** The silent segment of a well received vessel, whose MMSI may be received elsewhere meanwhile (GAP-7). */
 const findFollowed = (segments: readonly Segment[], expired: readonly Segment[], position: Position) =>
   expired.findLast((one) => {
     const silentHours = hoursBetween(one.last, position)
     return (
       !isStray(one) &&
       silentHours < MAX_FOLLOWED_HOURS &&
-      hoursBetween({ timeMs: one.steadySinceMs }, one.last) >= STEADY_HOURS.unknown &&
-      receivedElsewhere({ segments }, one).hours < ELSEWHERE_SHARE * silentHours
+      hoursBetween({ timeMs: one.steadySinceMs }, one.last) >= STEADY_HOURS.unknown
     )
   }) ?? null
 

@@ -69,6 +69,8 @@ export interface AlertParams {
       readonly isLikelyDisabled: boolean
       readonly lasts: boolean
       readonly isUsual?: true
+      /** GAP-7: its MMSI was received elsewhere for so many hours of it, half or more: switched off there, or not silent at all. */
+      readonly elsewhereHours?: number
       readonly isPleasure?: true
       readonly classB?: 'allowed' | 'after_class_a' | 'instead_of_class_a'
     }

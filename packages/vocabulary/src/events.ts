@@ -45,6 +45,7 @@ export const eventSpecifications = {
         hasSentClassA: 'boolean',
         wasWellReceived: 'boolean',
         isLikelyDisabled: 'boolean',
+        isDisabledOrElsewhere: 'boolean',
       },
     ],
     raises: ['vessel_dark'],

@@ -15,6 +15,7 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
     hasSentClassA: true,
     wasWellReceived: false,
     isLikelyDisabled: false,
+    isDisabledOrElsewhere: false,
   },
   stop: { positions: 2 },
   port_visit: { port: 'Test', country: '', locode: null, wasSeenEntering: true, positions: 2 },

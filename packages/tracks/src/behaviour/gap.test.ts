@@ -202,6 +202,16 @@ describe('gaps', () => {
       expect(judged(forged(1, [hours / 2], away))).toEqual([true, 1, true, 'GAP-10'])
     })
 
+    it('GAP-7: seven forged reports over half of it leave two readings', () => {
+      const reports = Math.ceil(hours / 2 / 2.5) + 2
+      const forged = sail(elsewhere, [{ minutes: reports * 150, knots: 2, every: 150 }], silentFromMs + HOUR_MS)
+      const both = [...track, ...forged.filter((one) => one.timeMs < silentFromMs + (hours - 1) * HOUR_MS)]
+      const gaps = follow(both.sort((a, b) => a.timeMs - b.timeMs)).events.filter(({ kind }) => kind === 'gap')
+      expect(gaps.filter(({ fromMs }) => fromMs === silentFromMs)).toMatchObject([
+        { rule: 'GAP-1', details: { isLikelyDisabled: false, isDisabledOrElsewhere: true } },
+      ])
+    })
+
     it('a false track through half of it and more is one of two places', () => {
       const long = sail(elsewhere, [{ minutes: (hours - 2) * 60, knots: 2 }], silentFromMs + HOUR_MS)
       expect(judged(long)[1]).toBe(0)

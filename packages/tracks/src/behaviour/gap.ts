@@ -50,7 +50,9 @@ const describeGap = (
     positionsBefore,
     reception: receptionAt(around.reception, from.lat, from.lon),
   }
-  const isDisabled = elsewhere.hours < ELSEWHERE_SHARE * hours && isLikelyDisabled(silence)
+  const isElsewhere = elsewhere.hours >= ELSEWHERE_SHARE * hours
+  const wouldBeDisabled = isLikelyDisabled(silence)
+  const isDisabled = wouldBeDisabled && !isElsewhere
   const isSamePlace = back !== null && kmBetween(from, back) <= SAME_PLACE_KM
   // Of a silence that lasts it was not seen that the vessel did not sail on.
   // Class B is received less far, and need not be on.
@@ -80,6 +82,7 @@ const describeGap = (
       hasSentClassA: classAPositions >= MIN_CLASS_A,
       wasWellReceived: wasWellReceived(silence),
       isLikelyDisabled: isDisabled,
+      isDisabledOrElsewhere: wouldBeDisabled && isElsewhere,
     },
   }
 }

@@ -60,9 +60,10 @@ export const alerts: Texts<AlertCause> = {
     rule,
     isPleasure,
     classB,
+    elsewhereHours,
     ...doubt
   }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${classB === undefined ? '' : ` ${ofClassB[classB]}`}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${lowered({ mmsi, name, ...doubt })}`,
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${elsewhereHours === undefined ? '' : ` Its MMSI was received at another place for ${hoursOf(elsewhereHours)} of this time. Either two vessels use the number, or the reports there are forged, and this one's transmitter was likely switched off; or the vessel was there, and the reports before are false.`}${classB === undefined ? '' : ` ${ofClassB[classB]}`}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${lowered({ mmsi, name, ...doubt })}`,
   encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm, ...doubt }) =>
     `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, otherMmsi, otherName, ...doubt })}`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {

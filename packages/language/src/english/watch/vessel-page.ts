@@ -485,6 +485,7 @@ export const vesselPageWords = {
     transceiver: 'Last sent by',
     hasSentClassA: 'Has sent as class A',
     wasWellReceived: 'Well received before',
+    isDisabledOrElsewhere: 'Switched off there, or received elsewhere instead',
     isLikelyDisabled: 'Transmitter likely switched off',
     port: 'Port',
     country: 'Country',

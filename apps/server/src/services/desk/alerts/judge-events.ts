@@ -3,7 +3,7 @@ import { findDoubt } from '@varuna/alerts/credibility'
 import { eventCause } from '@varuna/alerts/event-cause'
 import { readBuiltInSettings } from '@varuna/contract/desk/built-in-rule'
 import { isInDoubt } from '@varuna/tracks/confirmation'
-import { isPartOfJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
+import { isExplainedByJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Clock } from '../../../clock/clock.ts'
 import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../../store/interfaces/desk/alert-store.ts'
@@ -56,7 +56,7 @@ function judge(
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
     const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
-    if (event === null || found === null || isPartOfJamming(event, jammed)) return []
+    if (event === null || found === null || isExplainedByJamming(event, spoofed, jammed)) return []
     // Of jamming the first two vessels stand for all.
     const pair = event.vessels.slice(0, 2)
     const period = { fromMs: event.fromMs, toMs: event.toMs ?? nowMs }

@@ -1,5 +1,5 @@
 import { eventAlertCause } from '@varuna/alerts/event-cause'
-import { isPartOfJamming } from '@varuna/tracks/jamming/find-jamming'
+import { isExplainedByJamming } from '@varuna/tracks/jamming/find-jamming'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import { createPositionTable } from '../position-table.ts'
@@ -19,7 +19,8 @@ export function countAlerts(events: readonly TrackEvent[], stated: FileTracks['s
   })
   for (const event of events) {
     const cause = eventAlertCause(event, describe)
-    if (cause !== null && !isPartOfJamming(event, events)) counts[cause.code] = (counts[cause.code] ?? 0) + 1
+    if (cause !== null && !isExplainedByJamming(event, events, events))
+      counts[cause.code] = (counts[cause.code] ?? 0) + 1
   }
   return counts
 }
