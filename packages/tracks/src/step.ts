@@ -135,7 +135,7 @@ const sortSegments = (segments: readonly Segment[], position: Position) => {
     return { open: segments, expired: noSegments, silent: null, followed: null }
   const open = segments.filter((one) => !isExpired(one, position))
   const expired = segments.filter((one) => isExpired(one, position))
-  const followed = findFollowed(segments, expired, position)
+  const followed = findFollowed(expired, position)
   const silent = findSilent(open, expired, position) ?? followed
   if (silent === null) return { open, expired, silent, followed: null }
   const isBack = canContinue(silent.last, position) && chooseSegment([...open, silent], position).continued === silent
@@ -249,7 +249,7 @@ const findSilent = (open: readonly Segment[], expired: readonly Segment[], posit
 }
 
 /** The silent segment of a well received vessel, whose MMSI may be received elsewhere meanwhile (GAP-7). */
-const findFollowed = (segments: readonly Segment[], expired: readonly Segment[], position: Position) =>
+const findFollowed = (expired: readonly Segment[], position: Position) =>
   expired.findLast((one) => {
     const silentHours = hoursBetween(one.last, position)
     return (

@@ -4,7 +4,7 @@ import type { StatedShip } from '@varuna/tracks/encounters/setting'
 /** A position as received: hours from the beginning of its scene, degrees, knots. */
 type Received = { hour: number; lat: number; lon: number; knots: number; course: number }
 
-interface SceneVessel {
+export interface SceneVessel {
   mmsi: number
   stated: StatedShip | null
   /** Class A where it is not named. */
@@ -22,13 +22,13 @@ export interface Scene {
 }
 
 /** A place at an hour; a vessel sails straight between two. */
-type Point = readonly [hour: number, lat: number, lon: number]
+export type Point = readonly [hour: number, lat: number, lon: number]
 
 const MINUTE_H = 1 / 60
 const always = () => true
 
 /** Sails through points and reports every so many minutes, with the jitter of a receiver, while `isReceived`. */
-const sailed = (
+export const sailed = (
   random: Random,
   points: readonly Point[],
   everyMinutes: number,
@@ -59,7 +59,7 @@ const sailed = (
   return found
 }
 
-const ship = (shipType: number, lengthM: number): StatedShip => ({ shipType, lengthM })
+export const ship = (shipType: number, lengthM: number): StatedShip => ({ shipType, lengthM })
 const many = <Item>(count: number, make: (at: number) => Item) => Array.from({ length: count }, (_, at) => make(at))
 
 /** Bursts of a satellite: four passes of ten minutes, 100 minutes apart, then a hole of 6 to 13 hours. */
