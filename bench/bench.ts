@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'import-waits': () => import('./watch/import-waits.ts'),
   joints: () => import('./joints.ts'),
   'live-streams': () => import('./watch/live-streams.ts'),
+  nuisance: () => import('./watch/nuisance.ts'),
   oil: () => import('./analysis/oil.ts'),
   'oil-load': () => import('./analysis/oil-load.ts'),
   positions: () => import('./watch/positions.ts'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccess, plainly } from './access.ts'
+import { expectAccess, expectAccessInBothThemes, plainly } from './access.ts'
 import { openDashboard, openPage, useBrowser } from './browser.ts'
 
 useBrowser()
@@ -59,5 +59,23 @@ test('a dropped track file is scored; chart and map share one time, and events a
   await tab.getByRole('button', { name: 'Remove trawler.csv' }).click()
   await tab.getByText('72 positions of 1 vessel').waitFor({ state: 'hidden' })
   // The page removes it before the server has.
+  await expect.poll(async () => (await (await page.request.get('/api/vessel/tracks')).json()).files).toEqual([])
+})
+
+test('a type of vessel that is chosen counts for the file', async () => {
+  const page = await openPage(plainly)
+  const tab = await openDashboard(page, 'fishing')
+  const type = tab.getByRole('combobox', { name: 'Type of vessel (optional)' })
+  await type.focus()
+  await type.selectOption({ label: 'Tug' })
+  await tab
+    .getByLabel('Track file', { exact: true })
+    .setInputFiles({ name: 'tug & tow.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await tab.getByText('Type of vessel, as entered with the file: Tug.').waitFor()
+  await tab.getByText(/A vessel of this type does not fish/).waitFor()
+  await tab.getByText('0 positions look like fishing, in 0 fishing events.', { exact: true }).waitFor()
+  expect(await type.inputValue()).toBe('52')
+  await expectAccessInBothThemes(page)
+  await tab.getByRole('button', { name: 'Remove tug & tow.csv' }).click()
   await expect.poll(async () => (await (await page.request.get('/api/vessel/tracks')).json()).files).toEqual([])
 })

@@ -76,4 +76,15 @@ describe('alertLevel', () => {
         }
     },
   )
+
+  it('is a notice where a zone leaves open what its own vessels may fish (IUU-3), however likely they fish', () => {
+    const vessel = { mmsi: 1, name: null, confidence: 'low', zoneId: 'a', zoneName: 'A', probability: 0.95 } as const
+    const levelOf = (rule: string, isIllegal: boolean) =>
+      alertLevel({ code: 'fishing_in_zone', params: { ...vessel, rule, isIllegal } })
+    expect([levelOf('IUU-3', false), levelOf('IUU-2', false), levelOf('IUU-3', true)]).toEqual([
+      'notice',
+      'caution',
+      'alarm',
+    ])
+  })
 })

@@ -8,6 +8,7 @@ import {
   type AlertParams,
   type VesselCause,
 } from '@varuna/vocabulary/alerts'
+import { eventThresholds } from '@varuna/vocabulary/thresholds'
 import { lowerLevel, type VesselDoubt } from './credibility.ts'
 
 /** How a built-in rule is set here: `level` null for the level by its table, and the limits that differ from what ships. */
@@ -167,5 +168,8 @@ function raisedBy(cause: AlertCause, settings: RuleSettings): Raised | null {
   }
 }
 
-const isDoubtful = ({ confidence, what }: AlertParams['vessel_spoofing']) =>
-  confidence === 'low' || (what === 'impossible_speed' && confidence !== 'high')
+// Maps lack many waterways, which reach a few miles inland.
+const isDoubtful = ({ confidence, what, insideLandNm }: AlertParams['vessel_spoofing']) =>
+  confidence === 'low' ||
+  (what === 'impossible_speed' && confidence !== 'high') ||
+  (what === 'on_land' && (insideLandNm ?? 0) < eventThresholds.onLandNm)

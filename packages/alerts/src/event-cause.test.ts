@@ -149,7 +149,13 @@ describe('ALERT-4: false positions', () => {
     ['SPOOF-3', 'two_places_at_once', 'high', 'caution'],
     ['SPOOF-3', 'two_places_at_once', 'medium', 'notice'],
   ] as const)('%s %s, confidence %s: %s', (rule, what, confidence, level) => {
-    expect(judge(event('spoofing', rule, { confidence, details: { what } }))?.[1] ?? null).toBe(level)
+    const details = { what, ...(what === 'on_land' && { insideLandNm: 3 }) }
+    expect(judge(event('spoofing', rule, { confidence, details }))?.[1] ?? null).toBe(level)
+  })
+
+  it('is none within 3 nm of the coast, where maps lack waterways', () => {
+    const details = { what: 'on_land', insideLandNm: 2.9, positions: 20 } as const
+    expect(judge(event('spoofing', 'SPOOF-1', { confidence: 'medium', details }))).toBeNull()
   })
 })
 

@@ -24,7 +24,7 @@ export const MINUTE_MS = 60_000
 export const hoursBetween = (earlier: { timeMs: number }, later: { timeMs: number }) =>
   (later.timeMs - earlier.timeMs) / HOUR_MS
 
-type Point = { readonly lat: number; readonly lon: number }
+export type Point = { readonly lat: number; readonly lon: number }
 
 export const nmBetween = (a: Point, b: Point) => greatCircleNm(a.lat, a.lon, b.lat, b.lon)
 

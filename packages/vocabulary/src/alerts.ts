@@ -194,7 +194,8 @@ export const alertSpecifications = {
   fishing_in_zone: {
     kind: 'vessel',
     coolDownHours: 24,
-    level: (params) => byFishing(params.isIllegal)(params),
+    // A restricted zone is fished lawfully by most of its own vessels, and nobody can tell the others from here.
+    level: (params) => (params.rule === 'IUU-3' && !params.isIllegal ? 'notice' : byFishing(params.isIllegal)(params)),
   },
   vessels_met: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
   zone_entered: { kind: 'vessel', coolDownHours: 24, level: always('notice') },

@@ -1,6 +1,21 @@
 /** Ship types of ITU-R M.1371, table 53. */
 export const FISHING_TYPE = 30
 
+/** Types that a person chooses from for a vessel, the most frequent kinds at sea first; within a kind the type that states no more. */
+export const offeredShipTypes = [
+  FISHING_TYPE,
+  ...([70, 80, 60, 40, 52, 31, 33, 34, 50, 51, 53, 54, 55, 35, 36, 37, 90] as const),
+] as const
+export type OfferedShipType = (typeof offeredShipTypes)[number]
+
+/** A type from here on states something; lower ones are reserved, or mean that none is stated. */
+export const FIRST_SHIP_TYPE = 20
+export const LAST_SHIP_TYPE = 99
+
+/** Whether a type of ship states anything. */
+export const isShipTypeStated = (shipType: number | null): shipType is number =>
+  shipType !== null && shipType >= FIRST_SHIP_TYPE && shipType <= LAST_SHIP_TYPE
+
 /** Towing, pilots, rescue, tugs, tenders, vessels against pollution, law enforcement and medical transport. */
 const serviceTypes: readonly number[] = [31, 32, 50, 51, 52, 53, 54, 55, 58]
 

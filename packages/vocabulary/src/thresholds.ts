@@ -28,4 +28,5 @@ export const eventThresholds = {
   longLoiteringHours: 8,
   passageKnots: 6,
   slowPassageKnots: 4,
+  onLandNm: 3,
 } as const

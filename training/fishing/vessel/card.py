@@ -43,6 +43,8 @@ Six folds; the trees had seen nothing of the vessel, or of any vessel of its mad
 The kind of a vessel that does not fish is right for {measured["otherKinds"]["accuracy"]:.0%} (six kinds), the gear of a fishing vessel for {measured["gears"]["accuracy"]:.0%} (four gears). The calibration weighs
 held-out kinds by a quarter: most vessels at sea are of known kinds.
 
+Every figure of this section is of trees that were fitted without what they are measured on, so that only a training repeats it, not the shipped trees.
+
 What is answered of a vessel of which nothing but the track is known, in percent of the parts; first with the vessel held out, then with its kind:
 
 | vessels | parts | fishing vessel | not known | another | kind held out: fishing vessel | not known | another |
@@ -51,7 +53,7 @@ What is answered of a vessel of which nothing but the track is known, in percent
 
 ## What it meets at sea and was never shown
 
-Made tracks of seeds that never train, each received at another rate (`training/fishing/vessel/measure-verdicts.ts`). Percent of the positions that are called
+`npx varuna evaluate vessel-kinds FOLDER_OF_RECEIVED_TRACKS` repeats the two tables of this section, as counts. The first has made tracks of seeds that never train, each kind received at another rate. Percent of the positions that are called
 likely fishing: by the model of what a vessel does now alone, and by both questions; 'kind open' are positions at which the answer is that it moves like a
 fishing vessel that fishes, and that its kind is not known. 'Type stated' is with the ship type and length that such vessels state.
 

@@ -12,7 +12,6 @@ trap 'rm -rf "$work"' EXIT
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 "$node" "$here/build-samples.ts" "$1" "$2" "$work/samples.json" 7
 /usr/bin/python3 "$here/train.py" "$work/samples.json" "$models/fishing" "$work/held-out.md"
-"$node" "$here/measure-verdicts.ts" made "$models" > "$work/made.md"
-"$node" "$here/measure-verdicts.ts" received "$models" "$2" > "$work/received.md"
+"$node" "$here/measure-verdicts.ts" "$models" "$2" "$work"
 /usr/bin/python3 "$here/card.py" "$models/fishing" "$work/held-out.md" "$work/made.md" "$work/received.md"
 sha256sum "$models/fishing/vessel-trees.bin" "$models/fishing/vessel-kinds.json"

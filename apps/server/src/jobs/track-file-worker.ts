@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseModel } from '@varuna/fishing/model'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
+import { parseEvidenceTable } from '@varuna/fishing/vessel/evidence-table'
+import { parseTrackClassifier } from '@varuna/fishing/vessel/track-classifier'
 import { openCoastline } from '@varuna/geo/coastline/coastline'
 import { CodedError } from '../errors/coded-error.ts'
 import { unpackStream } from '../input-files/read-file-bytes.ts'
@@ -8,7 +11,7 @@ import { scoreTrackFile } from './tracks/score-file.ts'
 import type { WorkerMessage } from './tracks/track-scoring.ts'
 
 /** Scores the track file from standard input; the parent responds to each message when it wants the next. */
-const [, , modelsDir = '', geoDir = '', nowMs = '', byteCount = ''] = process.argv
+const [, , modelsDir = '', geoDir = '', nowMs = '', byteCount = '', shipType = ''] = process.argv
 
 let answered: (() => void) | null = null
 process.on('message', () => answered?.())
@@ -42,18 +45,30 @@ async function* readSource(): AsyncGenerator<Uint8Array> {
   while (bytesLeft > 0) yield await readPiece()
 }
 
+const file = (name: string) => readFileSync(join(modelsDir, 'fishing', name))
+const json = (name: string): unknown => JSON.parse(file(name).toString())
+
 function readModel() {
-  const file = (name: string) => readFileSync(join(modelsDir, 'fishing', name))
-  const read = parseModel(JSON.parse(file('model.json').toString()), file('trees.bin'))
+  const read = parseModel(json('model.json'), file('trees.bin'))
   if (!read.ok) throw new Error(read.error)
   return read.model
+}
+
+function readVesselModel(): VesselModel {
+  const classifier = parseTrackClassifier(json('vessel-kinds.json'), file('vessel-trees.bin'))
+  if (!classifier.ok) throw new Error(classifier.error)
+  const table = parseEvidenceTable(json('vessel-evidence.json'))
+  if (!table.ok) throw new Error(table.error)
+  return { classifier: classifier.value, table: table.value }
 }
 
 try {
   const effects = {
     model: readModel(),
+    vesselModel: readVesselModel(),
     coastline: openCoastline(readFileSync(join(geoDir, 'coastline.bin'))),
     nowMs: Number(nowMs),
+    shipType: shipType === '' ? null : Number(shipType),
     shareRead: () => 1 - bytesLeft / Math.max(1, size),
   }
   for await (const step of scoreTrackFile(() => unpackStream(readSource()), effects)) await send(step)

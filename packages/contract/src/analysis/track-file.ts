@@ -1,3 +1,5 @@
+import { FIRST_SHIP_TYPE, LAST_SHIP_TYPE } from '@varuna/vocabulary/ship-types'
+import { vesselKinds } from '@varuna/vocabulary/vessel-kinds'
 import { z } from 'zod'
 import { fileName } from '../bounded-text.ts'
 
@@ -67,6 +69,11 @@ export const trackFile = z.object({
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
   name: z.string().describe('File name as uploaded'),
   byteCount: count.describe('Size of the uploaded file, bytes'),
+  shipType: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Type of ship that was entered for its vessels (ITU-R M.1371); null when none was'),
   positions: count.describe('Number of positions read so far'),
   leftOut: count.describe('Number of rows, sentences or points without a usable position'),
   share: z.number().min(0).max(1).nullable().describe('Progress, 0 to 1; null when not known'),
@@ -92,6 +99,13 @@ export type TrackFileSummary = z.infer<typeof summary>
 /** POST /api/vessel/tracks: the request body is the file. */
 export const trackFileUpload = z.object({
   name: fileName(200).default('track').describe('Name of the file'),
+  shipType: z.coerce
+    .number()
+    .int()
+    .min(FIRST_SHIP_TYPE)
+    .max(LAST_SHIP_TYPE)
+    .optional()
+    .describe('Type of ship (ITU-R M.1371) of the vessels for which the file states none; 30 is fishing'),
 })
 
 export const trackFileParams = z.object({ id: z.string().max(80) })
@@ -121,7 +135,17 @@ export const trackFileVessel = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Ship and cargo type that the vessel states (ITU-R M.1371); 30 is fishing'),
+    .describe('Ship and cargo type that the file states or that was entered with it (ITU-R M.1371); 30 is fishing'),
+  shipTypeFrom: z.enum(['file', 'entered']).nullable().describe('Where the type is from; null when it is not known'),
+  contradiction: z
+    .object({
+      stated: z.enum(vesselKinds),
+      moves: z.enum(vesselKinds).describe('Kind whose tracks look like this one'),
+      probability: z.number().min(0).max(1).describe('Probability of that kind by the track'),
+      hours: count.describe('Hours under way of the last three weeks'),
+    })
+    .nullable()
+    .describe('How the track contradicts the type (IUU-17); null when it does not'),
   simulated: z.boolean().describe('Simulated by `varuna simulate`'),
   from: when,
   to: when,

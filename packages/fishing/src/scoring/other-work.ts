@@ -1,13 +1,10 @@
-import { FISHING_TYPE } from '@varuna/vocabulary/ship-types'
+import { FIRST_SHIP_TYPE, FISHING_TYPE } from '@varuna/vocabulary/ship-types'
 import { describeWork, type TrackState } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
 import type { OtherWork } from '../reason.ts'
 import type { Fix } from '../track/fix.ts'
 import { scoreClasses } from '../trees/ensemble.ts'
 import { WORK_FAMILIES, type OtherWorkFamily } from '../work-family.ts'
-
-/** No type, or a reserved one, states nothing. */
-const FIRST_STATED = 20
 
 /** Probability that the vessel works with a gear by its track, 0 to 1, and the likeliest other work. */
 type Work = { readonly gear: number; readonly family: OtherWorkFamily }
@@ -28,7 +25,7 @@ export const findOtherWork = (
   { gear, family }: Work,
   shipType: number | null,
 ): OtherWork | null => {
-  const evidence = shipType === null || shipType < FIRST_STATED ? 0 : shipType === FISHING_TYPE ? 1 : -1
+  const evidence = shipType === null || shipType < FIRST_SHIP_TYPE ? 0 : shipType === FISHING_TYPE ? 1 : -1
   const odds = (gear / (1 - gear)) * Math.exp(evidence * work.statedTypeLogOdds)
   const gearProbability = Number.isFinite(odds) ? odds / (1 + odds) : 1
   if (gearProbability >= work.leastGear) return null

@@ -1,9 +1,9 @@
-import { FISHING_TYPE } from '@varuna/vocabulary/ship-types'
+import { FISHING_TYPE, isShipTypeStated } from '@varuna/vocabulary/ship-types'
 import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 
 /** Kind that an AIS type of ship states (ITU-R M.1371, table 53); null when it states none. */
 export const kindOfType = (shipType: number | null): VesselKind | null => {
-  if (shipType === null || shipType < 20 || shipType > 99) return null
+  if (!isShipTypeStated(shipType)) return null
   if (shipType === FISHING_TYPE) return 'fishing'
   if (shipType === 31 || shipType === 32 || shipType === 52) return 'tug'
   if (shipType === 33 || shipType === 34) return 'offshore_service'

@@ -26,13 +26,15 @@ export type OnLand = {
 const isReported = ({ positions, cameFromWater, mostInsideNm }: OnLand) =>
   positions >= MIN_POSITIONS && (cameFromWater || mostInsideNm > MAX_INLAND_NM)
 
+const isCertain = ({ positions, mostInsideNm, cameFromWater }: OnLand) =>
+  cameFromWater && positions >= CERTAIN.positions && mostInsideNm >= CERTAIN.nm
+
 /** The event of positions on land that ended or is ongoing; empty for a single position, and for an inland vessel. */
 export const reportOnLand = (mmsi: number, onLand: OnLand | null, isOver: boolean): readonly TrackEvent[] =>
   onLand === null || !isReported(onLand) ? nothing : [describeOnLand(mmsi, onLand, isOver)]
 
 const describeOnLand = (mmsi: number, onLand: OnLand, isOver: boolean): TrackEvent => {
   const { from, last, positions, mostInsideNm, cameFromWater } = onLand
-  const isCertain = positions >= CERTAIN.positions && mostInsideNm >= CERTAIN.nm
   return {
     id: eventId('spoofing', [mmsi], from),
     kind: 'spoofing',
@@ -42,7 +44,7 @@ const describeOnLand = (mmsi: number, onLand: OnLand, isOver: boolean): TrackEve
     lat: from.lat,
     lon: from.lon,
     rule: 'SPOOF-1',
-    confidence: !cameFromWater ? 'low' : isCertain ? 'high' : 'medium',
+    confidence: !cameFromWater ? 'low' : isCertain(onLand) ? 'high' : 'medium',
     evidence: firstAndLast(from, last),
     details: { what: 'on_land', insideLandNm: Math.round(mostInsideNm * 100) / 100, positions },
   }
@@ -67,5 +69,6 @@ export const stepOnLand = (
     cameFromWater: onLand?.cameFromWater ?? wasOnWater,
   }
   const wasReported = onLand !== null && isReported(onLand) && !isOnLandOver(onLand, position.timeMs)
-  return { state, events: wasReported ? nothing : reportOnLand(mmsi, state, false) }
+  const isKnown = wasReported && isCertain(onLand) === isCertain(state)
+  return { state, events: isKnown ? nothing : reportOnLand(mmsi, state, false) }
 }

@@ -19,6 +19,17 @@ describe('spoofing', () => {
     expect(events[0]).toMatchObject({ toMs: null, confidence: 'high' })
   })
 
+  it('SPOOF-1: states that positions on land are certain as soon as they are', () => {
+    let state = createVesselState(7)
+    const stated: string[] = []
+    for (const position of sail([-0.05, 60], [{ minutes: 120, knots: 10 }])) {
+      const stepped = step(state, position, withLand)
+      state = stepped.state
+      for (const { confidence } of stepped.events) stated.push(confidence)
+    }
+    expect(stated).toEqual(['medium', 'high'])
+  })
+
   it('SPOOF-1: ignores a single position, positions at the shore, and a vessel that was never at sea', () => {
     const track = sail([-0.5, 60], [{ minutes: 120, knots: 2 }])
     expect(follow(changeAt(track, 5, { lat: 0.1 }), withLand).events).toEqual([])
@@ -126,6 +137,18 @@ describe('spoofing', () => {
     expect(jump(14, 5, 5)).toEqual(['spoofing SPOOF-2'])
     expect(jump(14, 5, 14)).toEqual([])
     expect(jump(20, 5, 100)).toEqual(['spoofing SPOOF-2'])
+  })
+
+  it('SPOOF-2: is of low confidence where the first two places have the same second, which no transmitter sends', () => {
+    const jumped = (apartMs: number) => {
+      const before = sail([10, 60], [{ minutes: 120, knots: 10 }])
+      const lastMs = before.at(-1)?.timeMs ?? 0
+      return follow([...before, ...sail([12, 60], [{ minutes: 60, knots: 10 }], lastMs + apartMs)]).events
+    }
+    expect([0, 2_000].map((apartMs) => jumped(apartMs)[0])).toMatchObject([
+      { rule: 'SPOOF-2', confidence: 'low' },
+      { rule: 'SPOOF-2', confidence: 'high' },
+    ])
   })
 
   it('SPOOF-3: reports two places at once, and again when it is over', () => {

@@ -1,4 +1,4 @@
-import type { Evidence, TrackEvent } from '@varuna/vocabulary/events'
+import type { Confidence, Evidence, TrackEvent } from '@varuna/vocabulary/events'
 import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { neededKnots } from './continuity.ts'
@@ -11,6 +11,9 @@ const QUIET_HOURS = 1
 const RESUMED_HOURS = 12
 /** No ship sails this fast. */
 const IMPOSSIBLE_KNOTS = 100
+
+/** A transmitter sends every two seconds at most: positions nearer in time have wrong times, or come from two transmitters. */
+const SAME_SECOND_MS = 1_000
 
 /** Positions of one MMSI that one vessel cannot have made: it jumped (SPOOF-2) or is in two places at once (SPOOF-3). */
 export type Conflict = {
@@ -45,7 +48,7 @@ export const reportConflict = (mmsi: number, conflict: Conflict | null): readonl
       lat: jumpedTo.lat,
       lon: jumpedTo.lon,
       rule: isTwoPlaces(conflict) ? 'SPOOF-3' : 'SPOOF-2',
-      confidence: knots >= IMPOSSIBLE_KNOTS ? 'high' : 'medium',
+      confidence: confidenceOf(conflict),
       evidence: [from, jumpedTo],
       details: {
         what: isTwoPlaces(conflict) ? 'two_places_at_once' : 'impossible_speed',
@@ -57,6 +60,12 @@ export const reportConflict = (mmsi: number, conflict: Conflict | null): readonl
       },
     },
   ]
+}
+
+const confidenceOf = (conflict: Conflict): Confidence => {
+  const { from, jumpedTo, knots } = conflict
+  if (!isTwoPlaces(conflict) && jumpedTo.timeMs - from.timeMs < SAME_SECOND_MS) return 'low'
+  return knots >= IMPOSSIBLE_KNOTS ? 'high' : 'medium'
 }
 
 /** The open segment from which the jump to a position needs the lowest speed. */

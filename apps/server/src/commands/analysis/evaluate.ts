@@ -8,10 +8,11 @@ import { bundledPath } from '../../paths.ts'
 import { TruncatedFileError, evaluateDecode } from '../../services/watch/ais/evaluate-decode.ts'
 import { evaluateFishing } from '../../services/analysis/fishing/evaluate-fishing.ts'
 import { evaluateMadeWork } from '../../services/analysis/fishing/evaluate-made-work.ts'
+import { evaluateVesselKinds } from '../../services/analysis/fishing/evaluate-vessel-kinds.ts'
 import { evaluateLocation } from '../../services/analysis/location/evaluate-location.ts'
 import { evaluateOil } from '../../services/analysis/oil/evaluate-oil.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
-import { readFishingModel } from '../../services/shared/bundled-data/read-bundled.ts'
+import { readFishingModel, readVesselModel } from '../../services/shared/bundled-data/read-bundled.ts'
 
 const MAX_SHOWN_DIFFERENCES = 20
 const owner = 'evaluation'
@@ -35,6 +36,22 @@ evaluateCommand
     'Measure the fishing model on simulated vessels at other work and with gears, by kind and by rate of reports',
   )
   .action(() => printJson(evaluateMadeWork(readFishingModel(bundledPath.models))))
+
+evaluateCommand
+  .command('vessel-kinds')
+  .description(
+    'Measure what both questions call fishing, with and without the stated type, on simulated vessels and, of a folder, on received ones',
+  )
+  .argument('[folder]', 'folder of received tracks: CSV files as of MarineCadastre, packed or not')
+  .action(async (folder: string | undefined) => {
+    if (folder !== undefined) assertExists(folder)
+    const models = {
+      fishingModel: readFishingModel(bundledPath.models),
+      vesselModel: readVesselModel(bundledPath.models),
+    }
+    const received = folder === undefined ? null : { folder, coastline: loadGeo(bundledPath.geo).coastline }
+    printJson(await evaluateVesselKinds(models, received))
+  })
 
 evaluateCommand
   .command('oil')

@@ -2,27 +2,31 @@ import { encode } from '@varuna/ais/framing/encoder'
 import type { ReadableMessage } from '@varuna/ais/messages/ais-message'
 import { degrees } from '@varuna/units/angle'
 import type { Metres } from '@varuna/units/length'
+import { makeWork } from '@varuna/simulation/work/made-work'
+import { receive } from '@varuna/simulation/work/receive'
+import { WORK_KINDS } from '@varuna/simulation/work/work-kinds'
 import type { Mmsi } from '@varuna/units/mmsi'
 import type { Knots } from '@varuna/units/speed'
 import { expect, test } from 'vitest'
 import { bundledPath } from '../../paths.ts'
-import { readFishingModel } from '../../services/shared/bundled-data/read-bundled.ts'
+import { readFishingModel, readVesselModel } from '../../services/shared/bundled-data/read-bundled.ts'
 import { loadGeo } from '../../services/shared/bundled-data/load-geo.ts'
 import { scoreTrackFile } from './score-file.ts'
-import type { PositionPage } from './track-pages.ts'
+import type { PositionPage, StoredVessel } from './track-pages.ts'
 
 const { coastline } = loadGeo(bundledPath.geo)
 const model = readFishingModel(bundledPath.models)
+const vesselModel = readVesselModel(bundledPath.models)
 const begin = Date.UTC(2026, 0, 30)
 const timeMs = (at: number) => begin + at * 600_000
 /** A vessel moving as a trawler does, 0.5 nautical miles in ten minutes, off the west coast of India. */
 const place = (at: number) => ({ lat: 15.5 + at / 120, lon: 72.4 })
 
-function stepsOf(text: string) {
+function stepsOf(text: string, shipType: number | null = null, nowMs = begin + 86_400_000) {
   async function* source() {
     yield new TextEncoder().encode(text)
   }
-  return scoreTrackFile(source, { model, coastline, nowMs: begin + 86_400_000, shareRead: () => 1 })
+  return scoreTrackFile(source, { model, vesselModel, coastline, nowMs, shipType, shareRead: () => 1 })
 }
 
 /** Reasons by MMSI; null where there is a probability. */
@@ -56,6 +60,53 @@ test('a tanker is not scored because of its ship type in the table, and other ve
   expect(reasons['419000002']).toEqual(Array(6).fill(null))
   expect(reasons['419000003']?.[0]).toBeNull()
   expect(reasons['419000003']).not.toContain('not_a_fishing_vessel')
+})
+
+/** A made track as a table without types. */
+function madeFile(name: string): string {
+  const kind = WORK_KINDS.find((each) => each.name === name)
+  if (kind === undefined) throw new Error(`There is no work ${name}.`)
+  const { motion, place: start } = makeWork(kind, 1)
+  const rows = receive(motion, start, 300, 1).map(
+    ({ timestampMs, lat, lon, speedKnots, courseDegrees }) =>
+      `419000001,${new Date(timestampMs).toISOString()},${lat},${lon},${speedKnots ?? ''},${courseDegrees ?? ''}`,
+  )
+  return ['mmsi,timestamp,lat,lon,speed,course', ...rows].join('\n')
+}
+
+async function vesselOf(text: string, shipType: number | null): Promise<StoredVessel> {
+  for await (const step of stepsOf(text, shipType, Date.UTC(2030, 0, 1)))
+    if (step.kind === 'page' && step.table === 'vessels') return (JSON.parse(step.json) as [StoredVessel])[0]
+  throw new Error('The file has no vessel.')
+}
+
+test('a type that was entered counts for a vessel whose file states none, and a track that contradicts it is found', async () => {
+  const longliner = madeFile('bottom longlines')
+  const untyped = await vesselOf(longliner, null)
+  expect(untyped).toMatchObject({ shipType: null, shipTypeFrom: null, contradiction: null })
+  expect(untyped.fishing).toBeGreaterThan(0)
+  const asTug = await vesselOf(longliner, 52)
+  expect(asTug).toMatchObject({ shipType: 52, shipTypeFrom: 'entered', fishing: 0 })
+  expect(asTug.contradiction).toMatchObject({ stated: 'tug', moves: 'fishing' })
+  expect((await vesselOf(longliner, 30)).contradiction).toBeNull()
+  expect((await vesselOf(madeFile('ferry'), 60)).contradiction).toBeNull()
+})
+
+test('a type that the file states counts before the one that was entered', async () => {
+  const header = 'mmsi,timestamp,lat,lon,speed,course,shiptype'
+  const rows = [80, 0].flatMap((type, vessel) =>
+    Array.from({ length: 3 }, (_, at) => {
+      const { lat, lon } = place(at)
+      return `41900000${vessel + 1},${new Date(timeMs(at)).toISOString()},${lat},${lon},3,0,${type}`
+    }),
+  )
+  const vessels: StoredVessel[] = []
+  for await (const step of stepsOf([header, ...rows].join('\n'), 30))
+    if (step.kind === 'page' && step.table === 'vessels') vessels.push(...(JSON.parse(step.json) as StoredVessel[]))
+  expect(vessels.map(({ vessel, shipType, shipTypeFrom }) => [vessel, shipType, shipTypeFrom]).sort()).toEqual([
+    ['419000001', 80, 'file'],
+    ['419000002', 30, 'entered'],
+  ])
 })
 
 const mmsi = 419_000_001 as Mmsi

@@ -8,8 +8,12 @@ import { createTrackFileReader, type TrackFileReader } from '@varuna/ais/track-f
 import { toShown, type TrackFileFault } from '@varuna/ais/track-file/file-position'
 import type { Fault } from '@varuna/contract/fault'
 import { otherShipKind } from '@varuna/fishing/ship-kind'
+import type { VesselModel } from '@varuna/fishing/vessel/assess-vessel-kind'
+import type { VesselContradiction } from '@varuna/fishing/vessel/evidence'
+import { isShipTypeStated } from '@varuna/vocabulary/ship-types'
 import { CodedError, codedError } from '../../errors/coded-error.ts'
 import { readDatesFirst } from '../../input-files/read-dates-first.ts'
+import { createTypeCheck } from './contradicted-type.ts'
 import { createPositionTable, type PositionTable } from './position-table.ts'
 import { scoreTrack, type ScoreEffects, type ScoredPosition } from './score-track.ts'
 import {
@@ -33,13 +37,21 @@ const ROWS_BETWEEN_PROGRESS = 5_000
 /** Maximum unpacked size; larger files contain nothing useful. */
 const MAX_UNPACKED_BYTES = 2e9
 
+type FileEffects = ScoreEffects & {
+  vesselModel: VesselModel
+  nowMs: number
+  /** Type of ship that was entered for the vessels for which the file states none; null when none was. */
+  shipType: number | null
+  shareRead: () => number
+}
+
 /**
  * Reads a track file and scores each of its vessels; `open` restarts the file, and is called at most twice. Throws a CodedError for a file
  * that is refused.
  */
 export async function* scoreTrackFile(
   open: () => AsyncIterable<Uint8Array>,
-  effects: ScoreEffects & { nowMs: number; shareRead: () => number },
+  effects: FileEffects,
 ): AsyncGenerator<FileStep> {
   const { dates, bytes: source } = await readDatesFirst(() => limitBytes(open()))
   const reader = createTrackFileReader(effects.nowMs, dates)
@@ -99,7 +111,7 @@ async function* scoreTable(
   reader: TrackFileReader,
   table: PositionTable,
   dates: SlashedDates | null,
-  effects: ScoreEffects,
+  effects: FileEffects,
 ): AsyncGenerator<FileStep> {
   const leftOut = countLeftOut(reader)
   const all = table.count()
@@ -110,17 +122,22 @@ async function* scoreTable(
   let [done, reported] = [0, 0]
   for (const [owner, { vessel, name, ...ofTable }] of table.vessels().entries()) {
     const stated = reader.stated(vessel)
-    const shipType = ofTable.shipType ?? stated?.shipType ?? null
+    const ofFile = ofTable.shipType ?? stated?.shipType ?? null
+    const isOfFile = isShipTypeStated(ofFile) || effects.shipType === null
+    const shipType = isOfFile ? ofFile : effects.shipType
+    const shipTypeFrom = shipType === null ? null : isOfFile ? 'file' : 'entered'
     const lengthMetres = ofTable.lengthMetres ?? stated?.lengthMetres ?? null
     const track = table.positionsOf(owner)
     const counted = { fishing: 0, cannotSay: 0, firstPosition: counts.positions, firstEvent: counts.events }
     const scoring = scoreTrack(effects, track, { shipType, lengthMetres })
+    const typeCheck = createTypeCheck(effects.vesselModel, shipType)
     let next = scoring.next()
     for (; !next.done; next = scoring.next()) {
       const position = next.value
       if (position.probability === null) counted.cannotSay += 1
       else if (position.probability > effects.model.threshold) counted.fishing += 1
       addToPage(page, vessel, position)
+      typeCheck.add({ ...position, timestampMs: position.timeMs }, position.segment)
       done += 1
       if (page.timeMs.length === pageRows.positions) {
         yield { kind: 'page', table: 'positions', json: JSON.stringify(page) }
@@ -135,6 +152,8 @@ async function* scoreTable(
       vessel,
       name: name ?? stated?.name ?? null,
       shipType,
+      shipTypeFrom,
+      contradiction: contradictionOf(typeCheck.end()),
       fromMs,
       toMs,
       positions,
@@ -182,6 +201,9 @@ async function* scoreTable(
   yield { kind: 'progress', positions: all, leftOut, share: 1 }
   yield { kind: 'summary', summary }
 }
+
+const contradictionOf = (found: VesselContradiction | null): StoredVessel['contradiction'] =>
+  found && { stated: found.stated, moves: found.moves, probability: round(found.probability, 1e4), hours: found.hours }
 
 const statesOther = ({ shipType }: StoredVessel) => otherShipKind(shipType) !== null
 

@@ -23,6 +23,7 @@ export interface TrackPosition {
 export interface ScoredPosition extends Omit<TrackPosition, 'navigationStatus' | 'headingDegrees'> {
   /** Index, from 0, of the run of positions that one vessel can have sailed. */
   segment: number
+  distanceFromShoreMetres: number | null
   probability: number | null
   reason: string | null
 }
@@ -61,7 +62,8 @@ export function createPositionScorer(
     const position = { ...placed, navigationStatus, headingDegrees }
     const { segment, probability, reason } = scoreNext(model, scorer, position, stated)
     const why = probability === null ? (reason?.code ?? null) : null
-    return { timeMs, lat, lon, speedKnots, courseDegrees, segment, probability, reason: why }
+    const answer = { segment, distanceFromShoreMetres, probability, reason: why }
+    return { timeMs, lat, lon, speedKnots, courseDegrees, ...answer }
   }
 }
 

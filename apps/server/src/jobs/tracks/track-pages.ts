@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@varuna/contract/analysis/track-file'
+import type { LeftOutReason, TrackFileVessel } from '@varuna/contract/analysis/track-file'
 import type { SlashedDates } from '@varuna/ais/csv/date-order'
 import type { TrackFileFormat } from '@varuna/ais/track-file/file-position'
 
@@ -39,6 +39,8 @@ export interface StoredVessel {
   name: string | null
   /** ITU-R M.1371. */
   shipType: number | null
+  shipTypeFrom: TrackFileVessel['shipTypeFrom']
+  contradiction: TrackFileVessel['contradiction']
   fromMs: number
   toMs: number
   positions: number

@@ -11,6 +11,8 @@ export type WorkerMessage = FileStep | { kind: 'again' } | { kind: 'fault'; faul
 
 interface TrackSource {
   byteCount: number
+  /** Type of ship that was entered for the file's vessels, ITU-R M.1371. */
+  shipType: number | null
   open(): Promise<Readable>
 }
 
@@ -22,11 +24,11 @@ const MAX_MEGABYTES = 1_500
 
 /** Memory limit of the process, which gets no environment because it reads untrusted files. */
 export const createTrackScoring = (modelsDir: string, geoDir: string): TrackScoring =>
-  async function* ({ byteCount, open }, nowMs, signal) {
+  async function* ({ byteCount, shipType, open }, nowMs, signal) {
     let bytes = await open()
     const child = fork(
       new URL('../track-file-worker.ts', import.meta.url),
-      [modelsDir, geoDir, String(nowMs), String(byteCount)],
+      [modelsDir, geoDir, String(nowMs), String(byteCount), String(shipType ?? '')],
       {
         serialization: 'advanced',
         execArgv: [`--max-old-space-size=${MAX_MEGABYTES}`],

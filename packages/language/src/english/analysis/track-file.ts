@@ -1,5 +1,8 @@
 import type { PositionAnswer } from '@varuna/fishing/scoring/assess-position'
+import type { VesselKind } from '@varuna/vocabulary/vessel-kinds'
 import { formatCount } from '../shared/format-count.ts'
+import { probabilityPercent } from '../shared/format-values.ts'
+import { vesselKindNames } from './vessel-kind.ts'
 
 const count = formatCount
 const some = (value: number, one: string, many: string) => `${count(value)} ${value === 1 ? one : many}`
@@ -18,6 +21,9 @@ export const trackFileWords = {
     `A table (CSV) with mmsi, timestamp, lat, lon and, if known, speed and course; tables of MarineCadastre, the Danish Maritime Authority, ` +
     `Global Fishing Watch and MarineTraffic; an NMEA log with times; or a GPX track. At most ${maxMegabytes} MB and ` +
     `${count(maxPositions)} positions; gzip is read too. Every position is scored, and the result is kept for a day.`,
+  shipType: 'Type of vessel',
+  shipTypeNotKnown: 'Not known',
+  shipTypeHint: 'Of the vessels for which the file states none. With a type, other work is seldom taken for fishing.',
   select: 'Choose a file',
   input: 'Track file',
   paste: 'Paste text',
@@ -95,7 +101,10 @@ export const trackFileWords = {
     failed: (message: string) => `The vessels could not be read: ${message}`,
     page: 'Page of this vessel',
     simulated: 'Simulated',
-    statesType: (type: string) => `It states the type ${type}.`,
+    statesType: (type: string) => `Type of vessel, as the file states: ${type}.`,
+    enteredType: (type: string) => `Type of vessel, as entered with the file: ${type}.`,
+    contradicted: (stated: VesselKind, moves: VesselKind, probability: number, hours: number) =>
+      `Its track contradicts this type: by ${some(hours, 'hour', 'hours')} under way it moves like ${vesselKindNames[moves]} (${probabilityPercent(probability)}), not like ${vesselKindNames[stated]}. The type may be false.`,
     notFishing:
       'A vessel of this type does not fish. The model learnt from fishing vessels only, so it does not judge this one.',
     speedsDerived: 'The file states no speeds, so they are computed from places and times.',
@@ -133,8 +142,8 @@ export const trackFileWords = {
     too_far_from_shore: 'farther from shore than any vessel of the training data',
     close_to_shore: 'closer to the shore than the vessels of the training data fish',
     inshore_and_small: 'inshore, and smaller than the vessels of the training data',
-    not_a_fishing_vessel: 'its AIS states a type that does not fish',
-    fishes_despite_stated_type: 'its AIS states a type that does not fish, and it moves like one that does',
+    not_a_fishing_vessel: 'its type, as stated or entered, does not fish',
+    fishes_despite_stated_type: 'its type, as stated or entered, does not fish, and it moves like one that does',
     moves_like_other_work: 'moving like a vessel at other work',
     few_positions_lately: 'too few positions over the last six hours to be sure that it fishes',
     drifts: 'moving slowly and evenly: it may drift, with gear or without',

@@ -61,6 +61,23 @@ test(
   },
 )
 
+test(
+  'a type of ship is entered with a track file, and one that does not exist is refused',
+  { timeout: 60_000 },
+  async () => {
+    await open()
+    const typed = await settled((await post(file, 'fleet.csv&shipType=52')).json().id as string)
+    expect([typed.shipType, typed.name, typed.summary?.fishing]).toEqual([52, 'fleet.csv', 0])
+    const { vessels } = trackFileVesselPage.parse((await get(`/${typed.id}/vessels`)).json())
+    expect(vessels.map(({ shipType, shipTypeFrom }) => [shipType, shipTypeFrom])).toEqual([
+      [52, 'entered'],
+      [52, 'entered'],
+    ])
+    const refused = await post(file, 'fleet.csv&shipType=140')
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'shipType'])
+  },
+)
+
 test('a track file is scored position by position, compressed or not, and exported', { timeout: 60_000 }, async () => {
   await open()
   const posted = await post(gzipSync(file), 'fleet.csv.gz', 'application/octet-stream')

@@ -79,7 +79,7 @@ export function trackFileRoutes(
           const sender = { accountId: principal.accountId, announcedBytes: announcedBytesOf(request.headers) }
           await requireTrackSlot(product, principal)
           const record = await receiveBody(product, sender, request.body, trackLimit, (file) =>
-            addTrackFile(product, principal, request.query.name, file),
+            addTrackFile(product, principal, request.query, file),
           )
           return reply.code(202).send(trackFileAnswer(languageOf(request), record))
         })

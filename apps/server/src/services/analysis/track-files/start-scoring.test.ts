@@ -13,6 +13,7 @@ import { openSqliteStore } from '../../../store/testing-stores.ts'
 import { createStorageWatch } from '../../shared/storage/storage-watch.ts'
 import { unboundedQuota } from '../../shared/storage/testing-quota.ts'
 import { startTrackScoring } from './start-scoring.ts'
+import { writeRequest } from './track-request.ts'
 
 const text = 'mmsi,timestamp,lat,lon\n419000001,2026-01-30T12:00:00Z,10,70\n419000001,2026-01-30T12:10:00Z,10.01,70\n'
 
@@ -41,7 +42,7 @@ test('a track file that the store cuts off while it is scored is scored once the
     scoreFile: createTrackScoring(bundledPath.models, bundledPath.geo),
   })
   try {
-    const job = testJob('a', ana.accountId, { request: String(text.length) })
+    const job = testJob('a', ana.accountId, { request: writeRequest({ byteCount: text.length, shipType: null }) })
     await store.trackJobs.add(job, { perAccount: 9, unfinished: 9 })
     runner.wake()
     const row = () => store.trackJobs.get(ana, 'a')

@@ -7,6 +7,7 @@ import type { JobProgress } from '../../../store/interfaces/job-store.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { startJobs, type JobEffects, type JobResult, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import type { Room } from '../../shared/storage/storage-quota.ts'
+import { readRequest } from './track-request.ts'
 import { pageKey, resultFolder, sourceKey, summaryKey, TRACK_FILES_FOLDER } from './result-files.ts'
 
 /** Scores queued track files one at a time, because scoring saturates a processor core. */
@@ -30,7 +31,7 @@ export function startTrackScoring({
         if (error instanceof FilesUnreachable) cutOff.abort(error)
       })
     }
-    const source = { byteCount: Number(row.request), open }
+    const source = { ...readRequest(row), open }
     const pages = { positions: 0, events: 0, vessels: 0 }
     let byteCount = 0
     const digests = new Map<string, string>()

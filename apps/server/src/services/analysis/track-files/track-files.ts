@@ -25,6 +25,7 @@ import {
   sourceKey,
   TRACK_FILES_FOLDER,
 } from './result-files.ts'
+import { readRequest, writeRequest } from './track-request.ts'
 
 interface Effects {
   store: Pick<Store, 'trackJobs'>
@@ -66,7 +67,7 @@ export async function requireTrackSlot({ store }: Pick<Effects, 'store'>, princi
 export async function addTrackFile(
   { store, files, clock, trackScoring }: Effects,
   { accountId }: Principal,
-  name: string,
+  { name, shipType = null }: { name: string; shipType?: number | null | undefined },
   { path, byteCount }: { path: string; byteCount: number },
 ): Promise<TrackFileRecord> {
   if (byteCount === 0) throw codedError('no_file.empty')
@@ -74,7 +75,13 @@ export async function addTrackFile(
   // The job counts as running until its file is stored, so that the file is not an orphan and no server starts the job.
   const id = clock.newId()
   const row: JobRow = {
-    ...newJob({ id, user_id: accountId, request: String(byteCount), file_name: name, created_ms: now }),
+    ...newJob({
+      id,
+      user_id: accountId,
+      request: writeRequest({ byteCount, shipType }),
+      file_name: name,
+      created_ms: now,
+    }),
     state: 'running',
     attempts: 1,
     lease_until_ms: now + STORING_MS,
@@ -185,7 +192,7 @@ const recordOf = (row: JobRow): TrackFileRecord => ({
   id: row.id,
   state: row.state,
   name: row.file_name,
-  byteCount: Number(row.request),
+  ...readRequest(row),
   positions: row.row_count,
   leftOut: row.left_out,
   share: row.state === 'ready' ? 1 : row.share,
@@ -197,7 +204,8 @@ const recordOf = (row: JobRow): TrackFileRecord => ({
 const isMmsi = (vessel: string) => /^\d{9}$/.test(vessel)
 
 function describeVessel(stored: StoredVessel, index: number): TrackFileVessel {
-  const { vessel, name, shipType, fromMs, toMs, positions, fishing, cannotSay, events, speedsDerived } = stored
+  const { vessel, name, shipType, shipTypeFrom, contradiction, fromMs, toMs, positions, ...counts } = stored
+  const { fishing, cannotSay, events, speedsDerived } = counts
   const mmsi = isMmsi(vessel) ? Number(vessel) : null
   return {
     index,
@@ -205,6 +213,8 @@ function describeVessel(stored: StoredVessel, index: number): TrackFileVessel {
     mmsi,
     name,
     shipType,
+    shipTypeFrom,
+    contradiction,
     simulated: mmsi !== null && isSimulatedMmsi(mmsi),
     from: iso(fromMs),
     to: iso(toMs),

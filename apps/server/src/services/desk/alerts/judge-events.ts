@@ -2,6 +2,7 @@ import { confirmationLimits, doubtBeforeMs, raiseByRules } from '@varuna/alerts/
 import { findDoubt } from '@varuna/alerts/credibility'
 import { eventCause } from '@varuna/alerts/event-cause'
 import { readBuiltInSettings } from '@varuna/contract/desk/built-in-rule'
+import { canBecomeGraver, isJumpToLand } from '@varuna/alerts/false-positions'
 import { isInDoubt } from '@varuna/tracks/confirmation'
 import { isExplainedByJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
 import type { TrackEvent } from '@varuna/vocabulary/events'
@@ -28,6 +29,8 @@ interface Effects {
 
 /** ALERT-13: time for other vessels to report the same false place; then they are jammed together. */
 const WITHIN_MS = 10 * 60_000
+/** ALERT-13: time for false positions that last to show how grave they are, so that they raise one alert. */
+const GRAVER_MS = 2 * 3_600_000
 
 /**
  * Alerts raised by events, keyed by event, code and level: an event that becomes more serious raises another. Events of unconfirmed vessels
@@ -56,7 +59,13 @@ function judge(
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
     const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
-    if (event === null || found === null || isExplainedByJamming(event, spoofed, jammed)) return []
+    if (
+      event === null ||
+      found === null ||
+      isExplainedByJamming(event, spoofed, jammed) ||
+      isJumpToLand(event, spoofed)
+    )
+      return []
     // Of jamming the first two vessels stand for all.
     const pair = event.vessels.slice(0, 2)
     const period = { fromMs: event.fromMs, toMs: event.toMs ?? nowMs }
@@ -64,7 +73,9 @@ function judge(
     const { cause, level, levelByTable } = byRules ?? { cause: found, level: null, levelByTable: null }
     const hold = level === null ? [] : [{ hold: event.id }]
     if (!pair.every((mmsi) => confirmed.has(mmsi))) return hold
-    if (event.kind === 'spoofing' && (!held.has(event.id) || nowMs - event.fromMs < WITHIN_MS)) return hold
+    const lastedMs = nowMs - event.fromMs
+    if (event.kind === 'spoofing' && (!held.has(event.id) || lastedMs < WITHIN_MS)) return hold
+    if (canBecomeGraver(event) && lastedMs < GRAVER_MS) return hold
     if (kindsMadeByPositions.includes(event.kind) && pair.some((mmsi) => isUncertain(mmsi, event.toMs))) return hold
     const isPair =
       cause.code === 'encounter_at_sea' || cause.code === 'vessels_met' || cause.code === 'positions_jammed'

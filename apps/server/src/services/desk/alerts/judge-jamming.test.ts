@@ -64,7 +64,12 @@ describe.each(testStores('varuna_jamming_test'))('jamming on %s', (_name, isHere
     'vessels jammed at one place raise one alert (ALERT-13), and a vessel that is false alone its own',
     async () => {
       await write(...jammedMmsis.map((mmsi) => spoofed(mmsi)))
-      await write(spoofed(412_000_090, { body: spoofed(412_000_090).body.replaceAll('"lat":10,', '"lat":30,') }))
+      await write(
+        spoofed(412_000_090, {
+          to_ms: testNoonMs - 20 * 60_000,
+          body: spoofed(412_000_090).body.replaceAll('"lat":10,', '"lat":30,'),
+        }),
+      )
       expect(await judgeAll()).toEqual([])
       await createJammingFinder(store.positions).run(store.encounters)
       now += 20_000
@@ -81,6 +86,51 @@ describe.each(testStores('varuna_jamming_test'))('jamming on %s', (_name, isHere
       })
     },
   )
+
+  test.runIf(isHere)(
+    'ALERT-13: false positions that last raise one alert, at the level that they reach within two hours',
+    async () => {
+      const [jumped, left] = [412_000_001, 412_000_002]
+      await write(spoofed(jumped), spoofed(left))
+      expect(await judgeAll()).toEqual([])
+      now += 45 * 60_000
+      expect(await judgeAll()).toEqual([])
+      const back = { what: 'two_places_at_once', apartNm: 160, knots: 900, jumps: 1, returns: 2, positions: 4 }
+      const { vessels, evidence } = JSON.parse(spoofed(jumped).body) as { vessels: number[]; evidence: unknown }
+      await store.positions.write({
+        ...{ positions: [], staticReports: [], progress: null },
+        events: [spoofed(jumped, { rule: 'SPOOF-3', body: JSON.stringify({ vessels, evidence, details: back }) })],
+      })
+      now += 16 * 60_000
+      expect(await judgeAll()).toMatchObject([{ mmsi: jumped, level: 'caution', count: 1 }])
+      now += 60 * 60_000
+      expect((await judgeAll()).map(({ mmsi, level }) => [mmsi, level]).toSorted()).toEqual([
+        [jumped, 'caution'],
+        [left, 'notice'],
+      ])
+    },
+  )
+
+  test.runIf(isHere)('ALERT-4: a jump to land and the positions there raise one alert', async () => {
+    const mmsi = 412_000_001
+    const { vessels, evidence } = JSON.parse(spoofed(mmsi).body) as { vessels: number[]; evidence: unknown[] }
+    const onLand = (insideLandNm: number) =>
+      spoofed(mmsi, {
+        id: 'land',
+        rule: 'SPOOF-1',
+        to_ms: testNoonMs,
+        body: JSON.stringify({
+          vessels,
+          evidence: evidence.slice(1),
+          details: { what: 'on_land', insideLandNm, positions: 9 },
+        }),
+      })
+    await write(spoofed(mmsi, { to_ms: testNoonMs }))
+    await store.positions.write({ positions: [], staticReports: [], progress: null, events: [onLand(12)] })
+    await judgeAll()
+    now += 60_000
+    expect(await judgeAll()).toMatchObject([{ level: 'alarm', source_id: 'land', count: 1 }])
+  })
 
   test.runIf(isHere)(
     'jamming is in the timeline of each of its vessels, and removes what its false positions had made',

@@ -160,12 +160,12 @@ test('ALERT-11: an unconfirmed vessel raises none, and one once it is confirmed'
   expect(await look(8)).toBe(1)
 })
 
-test('a restricted zone is what a report from there is, a caution; an open one, a moored vessel, a stale position and one outside raise none', async () => {
+test('a restricted zone leaves open what its own vessels may fish, a notice; an open one, a moored vessel, a stale position and one outside raise none', async () => {
   const malvan = { lat: 16.02, lon: 73.42 }
   const zoneId = 'in-malvan'
   await write(noon - 10 * minute, [visit(zoneId)], malvan)
   expect(await look(8)).toBe(1)
-  expect(await alerts()).toMatchObject([{ level: 'caution', params: expect.stringContaining('"isIllegal":false') }])
+  expect(await alerts()).toMatchObject([{ level: 'notice', params: expect.stringContaining('"isIllegal":false') }])
   await store.positions.write({ positions: [], staticReports: [], progress: null, events: [eventRow(visit('in-gom'))] })
   scored = createScored()
   expect(await look(8)).toBe(0)

@@ -10,6 +10,8 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import type { PositionBatch } from '../../../store/interfaces/watch/position-store.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { followPositions } from './follow-positions.ts'
+import { createPositionTable } from './position-table.ts'
+import { findEvents } from './read-tracks.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
 import { createStateCache } from './state-cache.ts'
 
@@ -73,6 +75,29 @@ describe('followed positions', () => {
       body: body.replaceAll('419000002', '419000001'),
     }))
     expect(cut.map((row) => ({ ...row, id: row.id.replace('419000002', '419000001'), mmsi }))).toEqual(whole)
+  })
+
+  it('SPOOF-5: that are old ones with the time of their arrival make false positions of low confidence, in files too', async () => {
+    const sailing = Array.from({ length: 40 }, (_, at) => report(mmsi, at * 10, { lat: 15 + at / 22, speedKnots: 16 }))
+    const lateCopies = sailing
+      .slice(10, 20)
+      .map((one) => ({ ...one, timeMs: one.timeMs + 47 * minute, lat: one.lat + 0.01 }))
+    const received = [...sailing, ...lateCopies].toSorted((a, b) => a.timeMs - b.timeMs)
+    const spoofings = async () =>
+      (await storedEvents()).flatMap(({ kind, rule, confidence }) => (kind === 'spoofing' ? [[rule, confidence]] : []))
+    const found = [['SPOOF-3', 'low']]
+    await follow().write(batch(received))
+    expect(await spoofings()).toEqual(found)
+    await rebuildVessels(store.positions, fiveMilesOut, [{ mmsi }])
+    expect(await spoofings()).toEqual(found)
+    await store.positions.write({ ...batch([]), forgetEventsOf: [mmsi] })
+    for (const one of received) await follow().write(batch([{ ...one, mmsi: mmsi + 1 }]))
+    expect(await spoofings()).toEqual(found)
+
+    const positions = createPositionTable()
+    for (const one of received) positions.add(one)
+    const inFile = findEvents({ positions, identities: new Map(), stated: new Map() }, fiveMilesOut, null)
+    expect(inFile).toMatchObject([{ rule: 'SPOOF-3', confidence: 'low' }])
   })
 
   it('are followed once, also when the same positions arrive again', async () => {

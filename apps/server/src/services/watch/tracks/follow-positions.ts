@@ -4,6 +4,7 @@ import type { PositionBatch, PositionStore, WriteResult } from '../../../store/i
 import { createTurns } from '../../shared/turns/create-turns.ts'
 import { groupInOrder } from './follow-track.ts'
 import { followVessels } from './follow-vessels.ts'
+import { markLateCopies } from './late-copies/mark-late-copies.ts'
 import { retryStale } from './retry-stale.ts'
 import { withoutOutages } from './outages/without-outages.ts'
 import { createStateCache, type Versioned } from './state-cache.ts'
@@ -48,7 +49,8 @@ export function followPositions(
     const followed = followInTurn(() => follow(batch))
     return writeInTurn(async () => {
       const { found, changed } = await followed
-      const events = await withoutOutages(positions, found.events ?? [], batch.positions)
+      const lasting = await withoutOutages(positions, found.events ?? [], batch.positions)
+      const events = await markLateCopies(positions, lasting, batch.positions)
       const written = await positions.write({ ...found, events })
       unwritten.delete(changed)
       return written

@@ -3,6 +3,7 @@ import { createVesselState } from '@varuna/tracks/vessel-state'
 import type { PositionStore, UnfollowedVessel } from '../../../store/interfaces/watch/position-store.ts'
 import { groupInOrder } from './follow-track.ts'
 import { followVessels } from './follow-vessels.ts'
+import { markLateCopies } from './late-copies/mark-late-copies.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
 import { retryStale } from './retry-stale.ts'
 import { readState } from './stored-state.ts'
@@ -18,6 +19,7 @@ type Store = Pick<
   | 'vesselStates'
   | 'positionsWithin'
   | 'write'
+  | 'track'
   | 'trackPage'
   | 'marksOf'
   | 'weeksWithoutMarks'
@@ -56,7 +58,7 @@ async function follow(positions: Store, around: Surroundings, vessels: readonly 
     staticReports: [],
     progress: null,
     ...found,
-    events: await withoutOutages(positions, found.events),
+    events: await markLateCopies(positions, await withoutOutages(positions, found.events)),
     followed: inOrder.flatMap(({ notes }) => notes),
   })
 }

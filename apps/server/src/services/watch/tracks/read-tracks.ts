@@ -16,6 +16,7 @@ import {
 import { findJamming, isMadeByFalsePositions } from '@varuna/tracks/jamming/find-jamming'
 import type { Position } from '@varuna/tracks/position'
 import type { Beginning } from '@varuna/tracks/segment'
+import { withoutLateCopies } from '@varuna/tracks/segments/late-copies'
 import { noSurroundings } from '@varuna/tracks/surroundings/no-surroundings'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { codedError } from '../../../errors/coded-error.ts'
@@ -161,6 +162,7 @@ export function findEvents(
   }
   keep(endDetection(detection, untilMs))
   keep(changes.map(({ key, holders }) => describeChange(key, holders)))
+  keep(withoutLate([...events.values()].filter(isOfKind('spoofing')), positions))
   const jammings = findJamming([...events.values()])
   keep(jammings)
   const spoofings = Map.groupBy([...events.values()].filter(isOfKind('spoofing')), ({ vessels }) => vessels[0] ?? 0)
@@ -176,6 +178,14 @@ export function findEvents(
   return kept
     .map((event) => (event.kind === 'encounter' ? withSetting(event, (mmsi) => stated.get(mmsi), stops) : event))
     .sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
+}
+
+/** SPOOF-5: false positions, with the confidence that the earlier positions of their vessels leave. */
+function withoutLate(spoofings: readonly TrackEvent[], positions: PositionTable): TrackEvent[] {
+  const sailed = new Map<number, Position[]>(spoofings.map(({ vessels }) => [vessels[0] ?? 0, []]))
+  if (sailed.size > 0)
+    for (const row of positions.inOrderOfTime()) sailed.get(positions.mmsiOf(row))?.push(positions.positionOf(row))
+  return spoofings.map((event) => withoutLateCopies(event, sailed.get(event.vessels[0] ?? 0) ?? []))
 }
 
 type HolderInProgress = { -readonly [Field in keyof IdentityHolder]: IdentityHolder[Field] }

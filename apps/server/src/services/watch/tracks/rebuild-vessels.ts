@@ -12,6 +12,7 @@ import {
 } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from './event-row.ts'
 import { asStored, followTrack, isFollowed } from './follow-track.ts'
+import { markLateCopies } from './late-copies/mark-late-copies.ts'
 import { isStale, retryStale } from './retry-stale.ts'
 import { createStateWriter } from './stored-state.ts'
 import { withoutOutages } from './outages/without-outages.ts'
@@ -24,7 +25,7 @@ const LAST_MS = Date.UTC(9999, 11, 31)
 
 type Store = Pick<
   PositionStore,
-  'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'receivedWeeks' | 'receivedHours' | 'write'
+  'track' | 'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'receivedWeeks' | 'receivedHours' | 'write'
 >
 
 /** A vessel, and the notes of its positions that are not followed. */
@@ -105,7 +106,7 @@ async function rebuildOnce(
     progress: null,
     vesselStates,
     forgetEventsOf: mmsis,
-    events: await withoutOutages(positions, [...events.values()].map(eventRow)),
+    events: await markLateCopies(positions, await withoutOutages(positions, [...events.values()].map(eventRow))),
     marks,
     followed: vessels.flatMap(({ notes = [] }) => notes),
   })

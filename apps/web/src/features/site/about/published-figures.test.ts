@@ -23,6 +23,18 @@ test.each(copy.figures.rows)('$what: the published figures match the model card'
   expect(tested.replace(/\D/g, '')).toBe(published['images'] ?? published['labelled reports'])
 })
 
+test('the number of fishing vessels is that of the model card', () => {
+  const { vessels } = parseRow(readCard('fishing'), '**track**')
+  expect(copy.figures.note).toContain(`${vessels} fishing vessels`)
+})
+
+test('the number of zones is that of the zones', () => {
+  const zones: unknown[] = JSON.parse(
+    readFileSync(new URL('../../../../../../data/geo/zones.json', import.meta.url), 'utf8'),
+  )
+  expect(copy.limits.items.flat().join(' ')).toContain(`Its ${zones.length} zones`)
+})
+
 test('the published numbers of risk indicators are those of the assessment', () => {
   // The analyst's own score, RISK-1, has no entry among the points.
   const rules = ['RISK-1', ...(Object.keys(MAX_POINTS) as (keyof typeof MAX_POINTS)[])] as const

@@ -1,5 +1,6 @@
 import { alertLevel, type VesselCause } from '@varuna/vocabulary/alerts'
 import { eventAlertCause } from '@varuna/alerts/event-cause'
+import { isJumpToLand } from '@varuna/alerts/false-positions'
 import { isExplainedByJamming } from '@varuna/tracks/jamming/find-jamming'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { TrackEvent } from '@varuna/vocabulary/events'
@@ -18,7 +19,9 @@ function causesOf(events: readonly TrackEvent[], stated: FileTracks['stated']): 
     lengthM: stated.get(mmsi)?.lengthM ?? null,
   })
   return events.flatMap((event) =>
-    isExplainedByJamming(event, events, events) ? [] : (eventAlertCause(event, describe) ?? []),
+    isExplainedByJamming(event, events, events) || isJumpToLand(event, events)
+      ? []
+      : (eventAlertCause(event, describe) ?? []),
   )
 }
 

@@ -13,6 +13,7 @@ const file = (over: Partial<TrackFileDetails> = {}): TrackFileDetails => ({
   state: 'ready',
   name: 'fleet.csv',
   byteCount: 900,
+  shipType: null,
   positions: 30,
   leftOut: 2,
   share: 1,
@@ -50,6 +51,8 @@ const vessel = (index: number, over: Partial<TrackFileVessel> = {}): TrackFileVe
   mmsi: 419_000_000 + index,
   name: 'SINDHU',
   shipType: 30,
+  shipTypeFrom: 'file',
+  contradiction: null,
   simulated: false,
   from: at(0),
   to: at(145),
@@ -153,6 +156,23 @@ it('another vessel is selected in the URL; a vessel of another type is labelled 
   fireEvent.change(await screen.findByLabelText('Vessel'), { target: { value: '1' } })
   await screen.findByText(/A vessel of this type does not fish/)
   await screen.findByText(/No fishing event:/)
+})
+
+it('offers types of vessel, and says of one that was entered that the track contradicts it', async () => {
+  const contradiction = { stated: 'tug', moves: 'fishing', probability: 0.84, hours: 44 } as const
+  server.handlers['GET /api/vessel/tracks/t1/vessels/0'] = () => ({
+    vessel: vessel(0, { shipType: 52, shipTypeFrom: 'entered', contradiction }),
+    positions,
+    events: [],
+    next: null,
+  })
+  render()
+  await screen.findByText(/Type of vessel, as entered with the file: Tug\./)
+  screen.getByText(
+    'Its track contradicts this type: by 44 hours under way it moves like a fishing vessel (84%), not like a tug or a tow. The type may be false.',
+  )
+  const type = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type of vessel (optional)' })
+  expect([...type.options].map(({ text }) => text).slice(0, 3)).toEqual(['Not known', 'Fishing vessel', 'Cargo ship'])
 })
 
 it('a file being scored shows its progress, and can be cancelled', async () => {

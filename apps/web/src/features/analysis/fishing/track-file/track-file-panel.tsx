@@ -35,10 +35,10 @@ export function TrackFilePanel() {
   const shown = useQuery({ ...trackFileQuery(shownId ?? ''), enabled: shownId !== null })
   const result = shownId === null ? null : (shown.data ?? null)
 
-  const send = (file: File | null | undefined) => {
+  const send = (file: File | null | undefined, shipType: string) => {
     if (!file) return
     setNotice(null)
-    uploading.send(file)
+    uploading.send({ file, shipType })
   }
   const removeFile = (id: string, isCancelled: boolean) => {
     setNotice(isCancelled ? words.cancelled : null)

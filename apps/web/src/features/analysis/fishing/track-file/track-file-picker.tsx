@@ -1,20 +1,43 @@
 import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS } from '@varuna/contract/analysis/track-file'
 import { trackFileWords as words } from '@varuna/language/analysis/track-file'
+import { shipTypeNames } from '@varuna/language/analysis/vessel-kind'
 import { Button } from '@varuna/ui/button'
+import { SelectField } from '@varuna/ui/select-field'
+import { offeredShipTypes } from '@varuna/vocabulary/ship-types'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
 import { useHandedFiles } from '~/dashboard/upload/handed-files.ts'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
 import styles from './track-file-panel.module.css'
 
-type TrackFilePickerProps = { onFile: (file: File | null | undefined) => void; isBusy: boolean }
+type TrackFilePickerProps = {
+  /** `shipType` is the number of the chosen type; empty when none is. */
+  onFile: (file: File | null | undefined, shipType: string) => void
+  isBusy: boolean
+}
+
+const shipTypes = offeredShipTypes.map(String)
 
 /** Input of a track file: dropped, selected or pasted as text. */
-export function TrackFilePicker({ onFile, isBusy }: TrackFilePickerProps) {
+export function TrackFilePicker({ onFile: onTypedFile, isBusy }: TrackFilePickerProps) {
   const zone = useRef<HTMLDivElement>(null)
+  const [shipType, setShipType] = useState('')
+  const onFile = (file: File | null | undefined) => onTypedFile(file, shipType)
   useHandedFiles('track', ([file]) => onFile(file))
   return (
     <div className={styles.stack}>
+      <div className={styles.type}>
+        <SelectField
+          optional
+          label={words.shipType}
+          hint={words.shipTypeHint}
+          placeholder={words.shipTypeNotKnown}
+          options={shipTypes}
+          optionLabels={shipTypeNames}
+          value={shipType}
+          onChange={({ target }) => setShipType(target.value)}
+        />
+      </div>
       <DropZone ref={zone} onDrop={({ files }) => onFile(files[0])}>
         <p>{words.invitation}</p>
         <p className={styles.aside}>{words.formats(MAX_TRACK_FILE_BYTES / 1024 / 1024, MAX_TRACK_FILE_POSITIONS)}</p>

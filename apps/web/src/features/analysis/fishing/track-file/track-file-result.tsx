@@ -6,7 +6,7 @@ import {
   type TrackFileVessel,
 } from '@varuna/contract/analysis/track-file'
 import { trackFileWords as words } from '@varuna/language/analysis/track-file'
-import { vesselWords } from '@varuna/language/watch/vessel'
+import { shipTypeName } from '@varuna/language/analysis/vessel-kind'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'
@@ -24,7 +24,6 @@ import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
 import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
-import { vesselTone } from '~/dashboard/vessel/vessel-tone.ts'
 import { FishingEvents } from './fishing-events.tsx'
 import { exportPath, filePositionsQuery, fileVesselsQuery, VESSELS_LISTED } from './queries.ts'
 import styles from './track-file-result.module.css'
@@ -143,10 +142,11 @@ function Summary({ summary }: { summary: TrackFileSummary }) {
   )
 }
 
-function StatedType({ shipType }: { shipType: number }) {
+function StatedType({ shipType, from }: { shipType: number; from: TrackFileVessel['shipTypeFrom'] }) {
+  const name = shipTypeName(shipType)
   return (
     <>
-      {words.vessels.statesType(vesselWords.types[vesselTone(shipType)])}{' '}
+      {from === 'entered' ? words.vessels.enteredType(name) : words.vessels.statesType(name)}{' '}
       {isNeverFishing(shipType) && <strong>{words.vessels.notFishing}</strong>}
     </>
   )
@@ -179,10 +179,20 @@ function VesselTrack({ id, index, threshold }: { id: string; index: number; thre
       <p className={styles.aside}>
         <strong className={styles.name}>{nameOf(vessel)}</strong>{' '}
         {vessel.mmsi !== null && <Link to={vesselPath(vessel.mmsi)}>{words.vessels.page}</Link>}{' '}
-        {vessel.shipType !== null && <StatedType shipType={vessel.shipType} />}{' '}
+        {vessel.shipType !== null && <StatedType shipType={vessel.shipType} from={vessel.shipTypeFrom} />}{' '}
         {vessel.simulated && `${words.vessels.simulated}.`} {vessel.speedsDerived && words.vessels.speedsDerived}{' '}
         {data.isCut && words.vessels.cut(data.positions.length)}
       </p>
+      {vessel.contradiction && (
+        <Notice tone="caution">
+          {words.vessels.contradicted(
+            vessel.contradiction.stated,
+            vessel.contradiction.moves,
+            vessel.contradiction.probability,
+            vessel.contradiction.hours,
+          )}
+        </Notice>
+      )}
       <TrackMap
         name={nameOf(vessel)}
         track={map}

@@ -5,20 +5,23 @@ import { useEffect, useRef, useState } from 'react'
 import { upload } from '~/dashboard/upload/upload.ts'
 import { trackFilesQuery } from './queries.ts'
 
+/** A track file and the number of the type of ship that was chosen; empty when none was. */
+type SentTrack = { file: File; shipType: string }
+
 /** Uploads a track file; leaving the page cancels it. */
 export function useTrackUpload(onUploaded: (file: TrackFile) => void) {
   const client = useQueryClient()
   const abort = useRef<AbortController | null>(null)
   const [share, setShare] = useState(0)
   const sending = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, shipType }: SentTrack) => {
       if (file.size === 0) throw new Error(words.emptyFile(file.name))
       if (file.size > MAX_TRACK_FILE_BYTES)
         throw new Error(words.tooLarge(file.name, MAX_TRACK_FILE_BYTES / 1024 / 1024))
       abort.current = new AbortController()
       setShare(0)
-      const name = encodeURIComponent(file.name.slice(0, 200))
-      return upload(trackFile, `/api/vessel/tracks?name=${name}`, file, {
+      const query = new URLSearchParams({ name: file.name.slice(0, 200), ...(shipType !== '' && { shipType }) })
+      return upload(trackFile, `/api/vessel/tracks?${query}`, file, {
         signal: abort.current.signal,
         onShare: setShare,
       })
@@ -29,12 +32,12 @@ export function useTrackUpload(onUploaded: (file: TrackFile) => void) {
   useEffect(() => () => abort.current?.abort(), [])
   return {
     share,
-    name: sending.variables?.name ?? '',
+    name: sending.variables?.file.name ?? '',
     isSending: sending.isPending,
     error: sending.error,
     isCancelled: sending.error?.name === 'AbortError',
-    send: (file: File) => {
-      if (!sending.isPending) sending.mutate(file)
+    send: (sent: SentTrack) => {
+      if (!sending.isPending) sending.mutate(sent)
     },
     cancel: () => abort.current?.abort(),
   }

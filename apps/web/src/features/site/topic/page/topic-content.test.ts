@@ -128,7 +128,8 @@ describe('figures that changed at their source', () => {
   })
 
   test('the text gives the range where sources differ', () => {
-    expect(place(oil, 'exxon-valdez')).toContain('1,900 to 2,400 km')
+    expect(place(oil, 'exxon-valdez')).toMatch(/\(2,400 km\).*\(1,900 km\)/)
+    expect(place(oil, 'amoco-cadiz')).toMatch(/320 km .*400 km/)
   })
 
   test("fish stocks: FAO's review of 2025", () => {
@@ -149,8 +150,14 @@ describe('figures that changed at their source', () => {
   test('Fu Yuan Yu Leng 999: the last court forfeited the ship that the court of appeal had returned', () => {
     const carrier = fishing.cases.items.find(({ title }) => title === 'Fu Yuan Yu Leng 999')
     expect(carrier?.outcome).toMatch(
-      /go back to its owner\.\[\^cnh-2017\] In May 2019, La Hora reported, .*forfeited .*\[\^lahora-2019\]/,
+      /go back to its owner .*\[\^ambiente-2017\] In May 2019, La Hora reported, .*forfeited .*\[\^lahora-2019\]/,
     )
+  })
+
+  test('Fu Yuan Yu Leng 999: the sharks are those that scientists counted, beside the number of the trial', () => {
+    const carrier = fishing.cases.items.find(({ title }) => title === 'Fu Yuan Yu Leng 999')
+    expect(carrier?.text.join(' ')).toMatch(/6,623 .*\[\^telegrafo-2017\].*7,639\.\[\^bonaccorso-2021\]/)
+    expect(fishing.map.places.find(({ id }) => id === 'galapagos')?.size).toBe('7,639 sharks in one hold')
   })
 
   test('abandoned seafarers: the count of 2025', () => {

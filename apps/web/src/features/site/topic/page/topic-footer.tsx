@@ -16,7 +16,7 @@ export function TopicFooter({ topic: { name, path, partners } }: { topic: Topic 
           <h2 className={styles.heading}>{copy.shareTitle}</h2>
           <ShareLinks what={frameWords.share.thisPage} page={path} text={frameWords.pageTitle(name)} />
         </div>
-        <nav aria-labelledby="quick-links">
+        <nav className={styles.quick} aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>
             {copy.quickTitle}
           </h2>

@@ -51,12 +51,3 @@ export const countVerdicts = (
     counts.openTyped += Number(bothTyped.reason?.code === 'vessel_kind_not_known')
   }
 }
-
-const percent = (count: number, of: number) => ((100 * count) / Math.max(1, of)).toFixed(1)
-
-export const tableHead = (what: string) =>
-  `| ${what} | positions | by the track now | both questions | kind open | both, type stated | kind open, type stated |\n|---|---|---|---|---|---|---|`
-
-/** A row of the table, in percent of the positions. */
-export const tableRow = (name: string, { positions, alone, untyped, open, typed, openTyped }: Counts) =>
-  `| ${name} | ${positions} | ${[alone, untyped, open, typed, openTyped].map((count) => percent(count, positions)).join(' | ')} |`
