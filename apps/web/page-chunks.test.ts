@@ -44,6 +44,22 @@ test('what rooms alone use of a library stays apart, though its index names it',
   expect([observer, useQuery].map(nameOf)).toEqual(['rooms-queries', 'site'])
 })
 
+test('what most public pages load is one chunk, apart from what the page without a bar or rooms load as well', () => {
+  const page = (index: number) => `/src/routes/site/page${index}.tsx`
+  const nameOf = namesOf({
+    ...Object.fromEntries(Array.from({ length: 10 }, (_, index) => [page(index), ['bar', 'meta', 'session']])),
+    [page(0)]: ['bar', 'meta', 'session', 'date'],
+    '/src/routes/site/login.tsx': ['meta'],
+    '/src/routes/rooms.tsx': ['session'],
+  })
+  expect(['bar', 'meta', 'session', 'date'].map(nameOf)).toEqual([
+    'most-pages',
+    'most-pages-and-login',
+    'most-pages-and-login',
+    null,
+  ])
+})
+
 test('the rest is left to the bundler', () => {
   expect(['panel', 'globe', 'webgl', '/chart.ts', '/src/routes/rooms/start.tsx'].map(name)).toEqual(Array(5).fill(null))
 })

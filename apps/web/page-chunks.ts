@@ -16,13 +16,17 @@ const library = /\/(node_modules|packages)\//
 /** The index of the library names them, so every page seems to load them; only rooms use lists of queries and pages of lists. */
 const queriesOfRooms =
   /\/@tanstack\/[\w-]+\/build\/modern\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/
+const publicPage = /\/src\/routes\/site\/[\w-]+\.tsx/
+/** The only public page without the bar, and so without most of what the others share. */
+const login = /\/src\/routes\/site\/login\.tsx/
 const route = /\/src\/routes\/(\w+\/)?[\w-]+\.tsx/
 
 /**
  * Names the chunk of a module that every page, or every room, loads anyway: by default each set of pages that share modules has a chunk of
  * its own, and a room would fetch, and start, some seventy. Modules that a public page also loads stay apart by those pages, so that no
  * public page fetches what it does not use. What a module imports is loaded by as many pages or more, so no two chunks import each other.
- * What rooms alone load is two chunks, because each chunk is evaluated in one task.
+ * What rooms alone load is two chunks, because each chunk is evaluated in one task. What most public pages load is two as well: each
+ * answer has a kilobyte of headers, more than many of these modules.
  * Null leaves a module to the bundler.
  */
 export function chunkNames(linksOf: (id: string) => ModuleLinks | null): (id: string) => string | null {
@@ -62,13 +66,19 @@ export function chunkNames(linksOf: (id: string) => ModuleLinks | null): (id: st
     if (queriesOfRooms.test(id)) return 'rooms-queries'
     const entries = [...findEntries(id)]
     if (entries.some((entry) => everyPage.test(entry))) return 'site'
-    if (!entries.some((entry) => everyRoom.test(entry))) return null
+    const isOfRooms = entries.some((entry) => everyRoom.test(entry))
+    if (entries.filter((entry) => publicPage.test(entry)).length >= MOST_PAGES)
+      return isOfRooms || entries.some((entry) => login.test(entry)) ? 'most-pages-and-login' : 'most-pages'
+    if (!isOfRooms) return null
     const others = entries.filter((entry) => !loadsWithRooms(entry))
     const pages = [...new Set(others.map(stem))].sort()
     if (pages.length === 0) return library.test(id) ? 'rooms-libraries' : 'rooms'
     return ['rooms', ...(pages.length > MAX_NAMED ? [`${pages.length}-pages`, checkOf(pages)] : pages)].join('-')
   }
 }
+
+/** Public pages, of 19, that load a module of most pages; there is little that ten to fourteen load. */
+const MOST_PAGES = 10
 
 /** Pages that a name of a chunk lists; more would make a name too long for some disks. */
 const MAX_NAMED = 3

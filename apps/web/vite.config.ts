@@ -1,16 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { libraryChanges } from './library-changes.ts'
 import { pageChunks } from './page-chunks.ts'
 import { schemaDescriptions } from './schema-descriptions.ts'
 import { serverPaths } from './dev-proxy.ts'
-import { routeFailures } from './route-failures.ts'
 
 /** The server beside the site under development; scripts/dev.mjs starts both. */
 const target = process.env['VARUNA_SERVER']
 
 export default defineConfig({
-  plugins: [reactRouter(), routeFailures(), pageChunks(), schemaDescriptions()],
+  plugins: [reactRouter(), libraryChanges(), pageChunks(), schemaDescriptions()],
   resolve: { alias: { '~': fileURLToPath(new URL('src', import.meta.url)) } },
   build: { target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   worker: { format: 'es' },

@@ -10,8 +10,8 @@ export interface FramePoint {
   y: number
 }
 
-/** A point this near to an edge or a cover is hard to see, in pixels. */
-const MARGIN_PIXELS = 16
+/** The ring around the selected vessel, and a little more, in pixels. */
+const MARGIN_PIXELS = 28
 
 const isClear = (part: Rectangle, covers: readonly Rectangle[]) =>
   !covers.some(
@@ -51,7 +51,7 @@ export function freePart(frame: Rectangle, covers: readonly Rectangle[]): Rectan
   return best ?? frame
 }
 
-/** Whether a point of `frame` is clearly visible: 16 px within its edges and from each cover. */
+/** Whether a point of `frame` is clearly visible: 28 px within its edges and from each cover. */
 export const isInSight = ({ x, y }: FramePoint, frame: Rectangle, covers: readonly Rectangle[]): boolean =>
   x >= frame.left + MARGIN_PIXELS &&
   x <= frame.right - MARGIN_PIXELS &&

@@ -157,6 +157,8 @@ interface AlertDocumentWords {
   readonly measured: (details: TrackEventAnswer['details']) => readonly (readonly [name: string, value: string])[]
   /** What is not known of an event. */
   readonly missing: (event: TrackEventAnswer) => readonly string[]
+  /** What is missing of an event that is no longer stored. */
+  readonly notSigned: string
   /** Why the level was lowered (ALERT-14), with the id of the event that shows it; empty where it was not. */
   readonly doubts: (params: Alert['params']) => readonly string[]
   /** Ends of a gap. */

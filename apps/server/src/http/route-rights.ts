@@ -170,6 +170,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/cases/:id/export-check': 'work',
   'GET /api/cases/:id/export': 'work',
   'GET /api/cases/:id/kml': 'work',
+  'GET /api/cases/:id/report.pdf': 'work',
   'POST /api/cases': 'work',
   'GET /api/cases': 'work',
   'GET /api/cases/:id': 'work',

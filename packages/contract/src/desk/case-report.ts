@@ -21,6 +21,8 @@ export interface CaseReportWords {
   readonly changed: string
   readonly origin: string
   readonly signed: (installation: string, fingerprint: string) => string
+  /** Of a report outside its ZIP. */
+  readonly unsigned: string
   /** The text file that explains the others and how to check the signature. */
   readonly readme: (installation: string, fingerprint: string) => string
   readonly exported: (time: string, by: string) => string
@@ -57,6 +59,8 @@ export interface CaseReportWords {
   readonly moreLines: (count: number) => string
   readonly digests: string
   readonly digestsExplained: string
+  /** Of a report outside its ZIP. */
+  readonly digestsOfCase: string
   readonly file: string
   readonly bytes: string
   readonly nauticalMiles: (count: number) => string

@@ -19,8 +19,8 @@ export const mention = z.object({
 })
 export type Mention = z.infer<typeof mention>
 
-/** A name in a note that brought no mention: its account does not see the alert, or no colleague has the name. */
-export const unreached = z.object({ name: z.string(), because: z.enum(['alert_not_seen', 'no_colleague']) })
+/** A name in a note that brought no mention: its account does not see the alert, no colleague has the name, or it is beyond the ten of a note. */
+export const unreached = z.object({ name: z.string(), because: z.enum(['alert_not_seen', 'no_colleague', 'too_many']) })
 export type Unreached = z.infer<typeof unreached>
 
 /** GET /api/mentions: those that the account has not marked as read, of alerts that it sees, the newest first. */

@@ -92,6 +92,7 @@ export const anchorageList = z.object({
       }),
     )
     .describe(`At most ${MAX_ANCHORAGES}, and ${MAX_ANCHORAGE_CORNERS} corners`),
+  isImported: z.boolean().describe('Whether a list of anchorages is imported'),
   leftOut: z.number().int().describe('Number of anchorages in the box that are beyond these limits'),
 })
 export type AnchorageList = z.infer<typeof anchorageList>

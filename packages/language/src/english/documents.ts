@@ -131,6 +131,7 @@ export const documents: DocumentWords = {
         text === null ? [] : [[label, text] as const],
       ),
     missing: (event) => missingOf(event, documentUnits),
+    notSigned: vesselPageWords.event.notSigned,
     doubts: (params) => {
       const doubt = doubtOf({ params })
       if (doubt === null) return []

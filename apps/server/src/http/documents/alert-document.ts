@@ -95,7 +95,7 @@ export async function alertDocument(
   const known =
     assessment?.missing.map(({ text }) => text) ??
     grounds?.missing ??
-    (event === null ? null : alertWords.missing(event))
+    (event !== null ? alertWords.missing(event) : alert.sourceKind === 'event' ? [alertWords.notSigned] : null)
   const missing = known === null && doubts.length === 0 ? null : [...(known ?? []), ...doubts]
   const why: DocumentBlock[] =
     assessmentText !== null

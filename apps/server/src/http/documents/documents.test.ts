@@ -138,6 +138,7 @@ test('the document of an alert whose event is gone has what the alert kept of it
   expect(text).toContain('Rule GAP-2')
   expect(text).toMatch(/Duration.*14/)
   expect(text).toContain('240.0')
+  expect(text).toMatch(/What is missing.*AIS carries no signature/)
   expect(text).not.toContain('named above')
 })
 

@@ -11,11 +11,11 @@ import { principalOf } from '../plugins/session.ts'
 import type { RequestLimits } from '../request-limits.ts'
 import type { DocumentContext } from './document-frame.ts'
 
-/** Sends a PDF; one at a time an account. An error thrown by `open` becomes the response. */
+/** Sends a PDF; one at a time an account. An error thrown by `open` becomes the response; the name may depend on what it read. */
 export type SendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
-  fileName: string,
+  fileName: string | (() => string),
   open: (context: DocumentContext) => Promise<DocumentContents | PDFKit.PDFDocument>,
 ) => Promise<FastifyReply>
 
@@ -37,7 +37,10 @@ export function createDocumentSender(product: Dependencies, limits: RequestLimit
       doc = 'sections' in opened ? writeDocument(opened, product.baseMap) : opened
       doc.on('close', release)
       closeUnread(reply.raw, limits)
-      return await reply.header('content-disposition', attachmentHeader(fileName)).type('application/pdf').send(doc)
+      return await reply
+        .header('content-disposition', attachmentHeader(typeof fileName === 'string' ? fileName : fileName()))
+        .type('application/pdf')
+        .send(doc)
     } catch (error) {
       release()
       throw error

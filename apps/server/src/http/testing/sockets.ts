@@ -10,11 +10,14 @@ export interface TestSocket {
   end(): void
 }
 
-/** Starts the server on a free port; the returned function opens a raw connection on which a test may send any bytes. */
-export async function startSocketServer(app: FastifyInstance): Promise<() => TestSocket> {
+/**
+ * Starts the server on a free port; the returned function opens a raw connection on which a test may send any bytes, from an address of
+ * 127.0.0.0/8, all of which only Linux has.
+ */
+export async function startSocketServer(app: FastifyInstance): Promise<(localAddress?: string) => TestSocket> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  return () => socketOf(connect(port, '127.0.0.1'))
+  return (localAddress = '127.0.0.1') => socketOf(connect({ port, host: '127.0.0.1', localAddress }))
 }
 
 function socketOf(socket: Socket): TestSocket {

@@ -1,10 +1,12 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
+import type { measuredInAlert } from '@varuna/language/desk/alert-measures'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { dashboardWords } from '@varuna/language/rooms'
 import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Badge, type BadgeLevel } from '@varuna/ui/badge'
 import layout from '@varuna/ui/layout.module.css'
+import { Notice } from '@varuna/ui/notice'
 import typography from '@varuna/ui/typography.module.css'
 import { formatPosition } from '@varuna/language/shared/position-text'
 import type { ReactNode } from 'react'
@@ -66,21 +68,7 @@ export function EventVerdict({ event, doubt }: { event: TrackEventAnswer; doubt?
             </dd>
           </div>
         )}
-        <div>
-          <dt>{words.measured}</dt>
-          <dd>
-            <ul className={styles.measured}>
-              {measures.map(
-                ({ name, label, text }) =>
-                  text !== null && (
-                    <li key={name}>
-                      <span className={typography.aside}>{label}</span> {text}
-                    </li>
-                  ),
-              )}
-            </ul>
-          </dd>
-        </div>
+        <Measured measures={measures} />
         <div>
           <dt>{verdictWords.missing}</dt>
           <dd>
@@ -92,6 +80,56 @@ export function EventVerdict({ event, doubt }: { event: TrackEventAnswer; doubt?
     </div>
   )
 }
+
+type KeptEventVerdictProps = {
+  /** What the alert kept of the event. */
+  kept: ReturnType<typeof measuredInAlert>
+  doubt?: ReactNode
+}
+
+/** The same of an event that is no longer stored, from what its alert kept. */
+export const KeptEventVerdict = ({ kept: { rule, measures }, doubt }: KeptEventVerdictProps) => (
+  <div className={styles.verdict}>
+    <Notice tone="caution">{alertWords.alert.eventGone}</Notice>
+    <dl className={styles.parts}>
+      {rule !== null && (
+        <div>
+          <dt>{verdictWords.reasons}</dt>
+          <dd>
+            <p>{[`${words.rule(rule)}.`, rules[rule]].join(' ')}</p>
+            <p className={typography.aside}>{eventWords.noOffence}</p>
+          </dd>
+        </div>
+      )}
+      {measures.length > 0 && <Measured measures={measures} />}
+      <div>
+        <dt>{verdictWords.missing}</dt>
+        <dd>
+          {eventWords.notSigned}
+          {doubt && <p>{doubt}</p>}
+        </dd>
+      </div>
+    </dl>
+  </div>
+)
+
+const Measured = ({ measures }: { measures: readonly { name: string; label: string; text: string | null }[] }) => (
+  <div>
+    <dt>{words.measured}</dt>
+    <dd>
+      <ul role="list" aria-label={words.measured} className={styles.measured}>
+        {measures.map(
+          ({ name, label, text }) =>
+            text !== null && (
+              <li key={name}>
+                <span className={typography.aside}>{label}</span> {text}
+              </li>
+            ),
+        )}
+      </ul>
+    </dd>
+  </div>
+)
 
 const PlaceAndTime = ({ at: { time, lat, lon } }: { at: TrackEventAnswer['evidence'][number] }) => (
   <>

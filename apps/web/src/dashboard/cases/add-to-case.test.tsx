@@ -11,7 +11,7 @@ afterEach(() => {
   server.close()
 })
 
-function open(handlers: Record<string, () => unknown>) {
+function open(handlers: Parameters<typeof fakeServer>[0]) {
   server = fakeServer({ 'GET /api/session': () => ({ session: null }), ...handlers })
   renderAt('/', <AddToCase what={{ kind: 'event', eventId: 'gap-1' }} suggestedTitle="A gap" />)
 }
@@ -53,6 +53,16 @@ it('warns of a title that an open case has already', async () => {
   open({ 'GET /api/cases': () => casePage(caseSummary({ title: 'A gap' })) })
   fireEvent.click(button('Add to case'))
   expect(await screen.findByText(/An open case has this title already/)).toBeTruthy()
+  expect(server.sent.filter(({ path }) => path.startsWith('/api/cases'))).toHaveLength(1)
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'A gap, second' } })
   expect(screen.queryByText(/An open case has this title already/)).toBeNull()
+})
+
+it('where there are more open cases than listed, it asks for those of the title', async () => {
+  open({
+    'GET /api/cases': ({ path }) =>
+      path.includes('A+gap') ? casePage(caseSummary({ title: 'A gap' })) : { ...casePage(caseSummary()), next: 'c1' },
+  })
+  fireEvent.click(button('Add to case'))
+  expect(await screen.findByText(/An open case has this title already/)).toBeTruthy()
 })

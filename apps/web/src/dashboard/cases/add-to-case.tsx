@@ -77,7 +77,12 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
   const [text, setText] = useState('')
   const form = useForm({ schema: titleForm, texts: fields }, { title: suggestedTitle.slice(0, MAX_TITLE) })
   const cases = useInfiniteQuery(openCasesQuery(text.trim()))
-  const alike = useInfiniteQuery(openCasesQuery(suggestedTitle.slice(0, MAX_TITLE)))
+  // The first page of all, which the list shows until somebody searches, mostly has every title.
+  const all = useInfiniteQuery(openCasesQuery(''))
+  const alike = useInfiniteQuery({
+    ...openCasesQuery(suggestedTitle.slice(0, MAX_TITLE)),
+    enabled: all.hasNextPage,
+  })
   const add = useMutation(addEntryMutation(client))
   const create = useMutation(createCaseMutation(client))
   const isBusy = add.isPending || create.isPending
@@ -92,7 +97,7 @@ function ChooseCase({ what, suggestedTitle, onAdded }: ChooseCaseProps) {
   }
   const writable = cases.data?.pages.flatMap((page) => page.cases).filter(({ access }) => access !== 'read') ?? []
   const title = form.field('title')
-  const isTaken = [cases, alike].some(({ data }) =>
+  const isTaken = [cases, all, alike].some(({ data }) =>
     data?.pages.some((page) => page.cases.some((one) => foldTitle(one.title) === foldTitle(title.value))),
   )
   return (

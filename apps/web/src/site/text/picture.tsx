@@ -13,8 +13,8 @@ export type PictureName = keyof typeof pictures
 type PictureProps = {
   name: PictureName
   sizes: string
-  /** Loads eagerly: the picture is in the priority viewport. */
-  priority?: boolean
+  /** Loads eagerly: the picture is in the priority viewport. One 'behind' another is fetched after it. */
+  priority?: boolean | 'behind'
   /** Empty when the text beside the picture already describes it. */
   alt?: string
   className?: string | undefined
@@ -45,7 +45,7 @@ export function Picture({ name, sizes, priority = false, alt, className }: Pictu
         height={height}
         alt={alt ?? defaultAlt}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority === 'behind' ? 'low' : priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         data-picture={name}
       />

@@ -1,10 +1,20 @@
 import type { Alert } from '@varuna/contract/alert'
 import type { AlertAction, AlertState, DismissalReason, QueueOrder } from '@varuna/contract/desk/alert-queue'
-import type { Unreached } from '@varuna/contract/desk/mention'
+import { MAX_MENTIONS_OF_NOTE, type Unreached } from '@varuna/contract/desk/mention'
 import { formatCount } from '../shared/format-count.ts'
 import { utcDay } from '../shared/format-values.ts'
 
 const alerts = (count: number) => (count === 1 ? '1 alert' : `${formatCount(count)} alerts`)
+
+const MAX_NAMED = 8
+const listFormat = new Intl.ListFormat('en-GB')
+
+/** The first names, and how many more there are. */
+const names = (all: readonly string[]): string => {
+  const more = all.length - MAX_NAMED
+  const left = more > 0 ? [`${formatCount(more)} ${more === 1 ? 'other' : 'others'}`] : []
+  return listFormat.format([...all.slice(0, MAX_NAMED), ...left])
+}
 
 /** Alerts: the Alerts room, the page of an alert, and what every room says of them. */
 export const alertWords = {
@@ -41,6 +51,8 @@ export const alertWords = {
     vessels_met: 'Vessels together, not at sea',
     zone_entered: 'Vessel in a zone',
     port_entered: 'Port call',
+    area_entered: 'Vessel entered your area',
+    area_left: 'Vessel left your area',
     fishing_assessed: 'Fishing report',
     risk_assessed: 'Trafficking assessment',
     watched_vessel_appeared: 'Watched vessel appeared',
@@ -270,13 +282,16 @@ export const alertWords = {
       'The event that raised it is no longer stored: positions that came later changed it, or its track was removed. This is what the alert kept of it.',
     sourceLoading: 'Loading what raised it…',
     doubtEvent: 'Open what shows it',
+    doubtEventGone: 'The event that showed it is no longer stored.',
     openSource: {
       image: 'Open the image',
       vessel_report: 'Open the report',
       intelligence_report: 'Open the report',
       event: 'Open the event',
       watch_list: 'Open the watch lists',
+      rule: 'Open the rules',
     },
+    openKept: 'The event is no longer stored: show what the alert kept of it',
     map: 'Map',
     track: (name: string) => `Track of ${name} around the alert`,
     place: 'Position of the alert',
@@ -285,6 +300,9 @@ export const alertWords = {
     raw: 'Raw',
     rawLabel: 'The alert as JSON',
     isWatched: (list: string) => `The vessel is on the watch list ${list}.`,
+    visitBy: (area: string) => `A rule about who enters or leaves ${area} found this visit.`,
+    visitHow:
+      'A vessel enters with its first received position inside, and has left when it is more than a kilometre outside. Being there is no offence.',
     watchedHow: 'A watch list says which vessels to look out for; it says nothing about what they do.',
     event: {
       rule: (rule: string) => `Rule ${rule}`,
@@ -308,10 +326,24 @@ export const alertWords = {
     label: 'Name a colleague',
     placeholder: 'Choose…',
     hint: 'Adds @ and the name to the note. The colleague finds the note on Start.',
-    unreached: ({ name, because }: Unreached) =>
-      because === 'alert_not_seen'
-        ? `${name} cannot see this alert, so ${name} does not find the note on Start.`
-        : `@${name} is the name of none of your colleagues, so nobody finds the note on Start by it. Colleagues are the members of your teams.`,
+    /** One sentence each, and one for all that are too many. */
+    unreached: (unreached: readonly Unreached[]): string[] => {
+      const beyond = unreached.filter(({ because }) => because === 'too_many').map(({ name }) => name)
+      return [
+        ...unreached.flatMap(({ name, because }) =>
+          because === 'alert_not_seen'
+            ? `${name} cannot see this alert, so ${name} does not find the note on Start.`
+            : because === 'no_colleague'
+              ? `@${name} is the name of none of your colleagues, so nobody finds the note on Start by it. Colleagues are the members of your teams.`
+              : [],
+        ),
+        ...(beyond.length === 0
+          ? []
+          : [
+              `A note reaches the first ${MAX_MENTIONS_OF_NOTE} colleagues that it names. It does not reach ${names(beyond)}.`,
+            ]),
+      ]
+    },
   },
   noteForm: {
     title: 'Add a note',

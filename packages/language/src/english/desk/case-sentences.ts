@@ -81,6 +81,8 @@ export const cases: Language['cases'] = {
     origin: 'Imported',
     signed: (installation, fingerprint) =>
       `Signed by ${installation} with the key ${groupedFingerprint(fingerprint)}. README.txt explains how to verify it.`,
+    unsigned:
+      'This document has no signature. The ZIP of the case has the same report, signed, with the files and case.json.',
     readme: caseReadme,
     exported: (time, by) => `Exported ${time} by ${by}`,
     summary: 'Summary',
@@ -117,6 +119,8 @@ export const cases: Language['cases'] = {
     digests: 'Files and their SHA-256',
     digestsExplained:
       'The digest of a file shows whether it was changed since the export. manifest.json has those of this report, too.',
+    digestsOfCase:
+      'The digest of a file shows whether it was changed since it was added. The files are in the ZIP of the case.',
     file: 'File',
     bytes: 'bytes',
     nauticalMiles: (count) => `${count.toLocaleString('en')} nm`,

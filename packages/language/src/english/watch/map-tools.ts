@@ -30,7 +30,9 @@ export const mapToolWords = {
       off: 'From an imported list',
       loading: 'Loading…',
       failed: (message: string) => `They could not be loaded. ${message}`,
-      none: 'None in view, or no list is imported',
+      none: 'None in view',
+      noList:
+        'No list of anchorages is imported. Whoever runs this server can import one, CSV or GeoJSON, with: varuna lists import anchorages FILE',
       some: (count: number) => (count === 1 ? '1 in view' : `${formatCount(count)} in view`),
       more: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)} in view: zoom in to see all`,
     },

@@ -18,7 +18,7 @@ export const deskRoutes = ({ product, limits, sendFile, sendDocument }: RouteCon
   caseRoutes(product),
   caseInvitationRoutes(product),
   caseEntryRoutes(product, limits),
-  caseZipRoutes(product, limits, sendFile),
+  caseZipRoutes(product, limits, sendFile, sendDocument),
   partnerKeyRoutes(product),
   exportRoutes(product),
   areaReportRoutes(product, sendFile, sendDocument),

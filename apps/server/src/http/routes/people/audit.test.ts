@@ -151,11 +151,13 @@ test('who took a case out, and who brought one in', async () => {
       after: { entries: 0, leftOut: 0, fingerprint: expect.stringMatching(/^[\da-f]{64}$/) },
     },
   ])
+  expect((await bo({ url: `/api/cases/${id}/report.pdf` })).statusCode).toBe(200)
+  expect((await of('case_export')).map(({ after }) => after)).toContainEqual({ entries: 0, leftOut: 0 })
   const headers = { 'content-type': 'application/zip' }
   const imported = await ana({ method: 'POST', url: '/api/cases/import', headers, payload: zip.rawPayload })
   expect(await of('case_import')).toMatchObject([{ by: anaId, about: imported.json().id, after: { entries: 0 } }])
   expect((await ana({ url: `/api/cases/${id}/export` })).statusCode).toBe(404)
-  expect(await of('case_export')).toHaveLength(1)
+  expect(await of('case_export')).toHaveLength(2)
 })
 
 test('a removed account leaves its id, no name or address, and a log that is as it was written', async () => {

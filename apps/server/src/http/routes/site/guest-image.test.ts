@@ -164,6 +164,46 @@ test('who sends slowly is dropped after three seconds, and holds no slot from th
   expect((await judge(undefined, {}, '127.0.0.1')).statusCode).toBe(200)
 })
 
+/** Slow senders from this many networks of three; each sends enough not to be dropped for its rate at first. */
+async function startSlow(networks: number) {
+  const connect = await startSocketServer(server.app)
+  const addresses = Array.from({ length: networks * 3 }, (_, at) => `127.0.${1 + Math.floor(at / 3)}.${1 + (at % 3)}`)
+  const slow = addresses.map(connect)
+  for (const socket of slow) {
+    socket.send(
+      'POST /api/demo/image HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/octet-stream\r\ncontent-length: 8000000\r\n\r\n',
+    )
+    socket.send(new Uint8Array(400_000))
+  }
+  // A network that holds its three is refused a fourth.
+  for (let at = 1; at <= networks; at += 1)
+    await expect
+      .poll(async () => (await judge(undefined, {}, `127.0.${at}.9`)).statusCode, { interval: 100 })
+      .not.toBe(200)
+  return slow
+}
+
+test.runIf(process.platform === 'linux')('bodies that are still arriving hold no place for judging', async () => {
+  await start()
+  const slow = await startSlow(2)
+  expect((await judge()).statusCode).toBe(200)
+  for (const socket of slow) socket.end()
+})
+
+test.runIf(process.platform === 'linux')(
+  'where as many bodies arrive as memory is kept for, the oldest makes room for a new one once it took three seconds',
+  async () => {
+    await start()
+    const slow = await startSlow(4)
+    const early = await judge()
+    expect([early.statusCode, early.json().code]).toEqual([503, 'busy'])
+    const [oldest] = slow
+    await expect.poll(async () => (await judge()).statusCode, { timeout: 6_000, interval: 400 }).toBe(200)
+    expect(await oldest?.waitForText('"code"')).toContain('"busy"')
+    for (const socket of slow) socket.end()
+  },
+)
+
 test('refused files use up nothing of what all visitors share', async () => {
   await start({}, async () => ({ ok: false, error: { code: 'not_an_image', params: {} } }) as never)
   const networks = Array.from({ length: 70 }, (_, at) => `2001:db8:${at.toString(16)}::1`)

@@ -21,12 +21,17 @@ const received = { max: 30, minutes: 10 }
 /** Judged images of a site with many IPv6 networks, and of all visitors together. */
 const perSite = { max: 60, minutes: 60 }
 const perHour = { max: 600, minutes: 60 }
-/** Each holds its image in memory: 48 MB in all. */
-const slots = { overall: 6, perAccount: 7, perClient: 1, reserved: 0 }
-/** Of these six, those that a network of neighbours holds. */
-const slotsOfNetwork = { overall: 6, perAccount: 3, perClient: 3, reserved: 0 }
+/** Each holds its image in memory: 96 MB in all. */
+const MAX_REQUESTS = 12
+/** A network of neighbours is the account here. */
+const ofNetwork = { overall: Infinity, perAccount: 3, perClient: 1, reserved: 0 }
+const requests = { overall: MAX_REQUESTS, perAccount: Infinity, perClient: Infinity, reserved: 0 }
+/** Taken when the body has arrived, or senders that are slow would hold them. */
+const analyses = { overall: 6, perAccount: Infinity, perClient: Infinity, reserved: 0 }
 const BODY_MS = 20_000
-/** Who sends nothing, or less than this, holds a slot for three seconds. */
+/** A body that has been arriving for longer makes room for a new one where all requests are taken. */
+const UNDISTURBED_MS = 3_000
+/** Who sends nothing, or less than this, is dropped after three seconds. */
 const bodyRate = { minBytesPerSecond: 64 * 1024, rateIntervalMs: 3_000 }
 
 /**
@@ -34,8 +39,9 @@ const bodyRate = { minBytesPerSecond: 64 * 1024, rateIntervalMs: 3_000 }
  * accounts; nothing is stored.
  */
 export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
-  const holdUpload = createUploadLimiter(slots)
-  const holdOfNetwork = createUploadLimiter(slotsOfNetwork)
+  const holdOfNetwork = createUploadLimiter(ofNetwork)
+  const holdRequest = createUploadLimiter(requests)
+  const holdAnalysis = createUploadLimiter(analyses)
   return async (app) => {
     app.removeAllContentTypeParsers()
     acceptOctetStream(app)
@@ -66,17 +72,20 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
         const judge = async () => {
           for (const counter of judged) await counter.check(request, reply)
           const bytes = await readImage(request)
-          const judgement = await judgeGuestImage(product, bytes, { signal: signalOf(reply) }).catch(async (error) => {
-            if (!isRefusedFile(error)) await count(request, reply)
-            throw error
-          })
+          body.hasArrived = true
+          const judgement = await holdAnalysis(guest, () =>
+            judgeGuestImage(product, bytes, { signal: signalOf(reply) }).catch(async (error) => {
+              if (!isRefusedFile(error)) await count(request, reply)
+              throw error
+            }),
+          )
           await count(request, reply)
           return judgedAnswer(languageOf(request), judgement)
         }
-        const network = networkOf(request)
-        return holdUpload({ account: GUESTS, client: clientOf(request) }, () =>
-          holdOfNetwork({ account: network, client: network }, judge),
-        )
+        const client = clientOf(request)
+        const guest = { account: GUESTS, client }
+        const body = arrivingBody(request)
+        return holdOfNetwork({ account: networkOf(request), client }, () => holdRequest(guest, judge, body))
       },
     )
   }
@@ -99,6 +108,20 @@ async function readImage({ body }: FastifyRequest): Promise<Uint8Array> {
   }
   if (byteCount === 0) throw createFileError({ code: 'no_file.empty', params: {} })
   return Buffer.concat(pieces)
+}
+
+/** A body that another request may end, once it has been arriving for a while. */
+function arrivingBody({ body }: FastifyRequest) {
+  const beganMs = performance.now()
+  return {
+    hasArrived: false,
+    isIdle() {
+      return !this.hasArrived && performance.now() - beganMs > UNDISTURBED_MS
+    },
+    end() {
+      if (isStream(body)) body.destroy(codedError('busy.uploads'))
+    },
+  }
 }
 
 /** Aborts when the visitor leaves before the answer. */

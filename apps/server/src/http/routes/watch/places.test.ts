@@ -59,7 +59,7 @@ test('zones are listed with outlines, and whether fishing is banned there at a t
 test('without an imported list there are no anchorages', async () => {
   expect(await get('/api/anchorages?south=0&west=0&north=1&east=1')).toEqual({
     status: 200,
-    body: { anchorages: [], leftOut: 0 },
+    body: { anchorages: [], isImported: false, leftOut: 0 },
   })
 })
 

@@ -20,6 +20,8 @@ interface Effects {
 
 interface FoundNames {
   mentioned: MentionedAccounts
+  /** Colleagues beyond those whom a note brings in. */
+  beyond: readonly string[]
   /** What follows an '@' and is the name of no colleague. */
   unknown: readonly string[]
   /** Of the account's colleagues, by id. */
@@ -27,7 +29,7 @@ interface FoundNames {
 }
 
 /**
- * The colleagues of the account's teams whom a note names, as `@` and their name, of any case; at most ten. Where one name begins with
+ * The colleagues of the account's teams whom a note names, as `@` and their name, of any case; the first ten of the note. Where one name begins with
  * another, the longer one counts. Who has the same name as another is named with that one.
  */
 export async function findMentioned(
@@ -36,35 +38,41 @@ export async function findMentioned(
   note: string,
 ): Promise<FoundNames> {
   const bounds = { most: MAX_MENTIONS, mostOfWriter: MAX_MENTIONS_OF_WRITER }
-  if (!note.includes('@')) return { mentioned: { accounts: [], ...bounds }, unknown: [], names: new Map() }
+  if (!note.includes('@')) return { mentioned: { accounts: [], ...bounds }, beyond: [], unknown: [], names: new Map() }
   const colleagues = (await listColleagues(effects, principal)).filter(({ id }) => id !== principal.accountId)
   let rest = note.normalize('NFC').toLowerCase()
-  const found: string[] = []
+  const found: { id: string; at: number }[] = []
   const folded = colleagues.map(({ id, name }) => ({ id, name: `@${name.normalize('NFC').toLowerCase()}` }))
   for (const name of [...new Set(folded.map((one) => one.name))].toSorted((a, b) => b.length - a.length)) {
-    if (!isNamed(rest, name)) continue
-    rest = rest.replaceAll(name, ' ')
-    found.push(...folded.filter((one) => one.name === name).map(({ id }) => id))
+    const at = placeOf(rest, name)
+    if (at < 0) continue
+    rest = rest.replaceAll(name, ' '.repeat(name.length))
+    found.push(...folded.filter((one) => one.name === name).map(({ id }) => ({ id, at })))
   }
+  found.sort((a, b) => a.at - b.at)
   const accounts: { id: string; seesShared: boolean }[] = []
-  for (const id of found.slice(0, MAX_MENTIONS_OF_NOTE))
+  for (const { id } of found.slice(0, MAX_MENTIONS_OF_NOTE))
     accounts.push({ id, seesShared: await effects.people.mayDo(id, 'see_shared_alerts') })
   const unknown = [...rest.matchAll(NAME_IN_NOTE)].map(([, name]) => name ?? '')
   return {
     mentioned: { accounts, ...bounds },
+    beyond: found.slice(MAX_MENTIONS_OF_NOTE).map(({ id }) => id),
     unknown: [...new Set(unknown)].slice(0, MAX_MENTIONS_OF_NOTE),
     names: new Map(colleagues.map(({ id, name }) => [id, name])),
   }
 }
 
 /** Whom a note names in vain, each once; `reached` are the accounts that got a mention. */
-export function unreachedOf({ mentioned, unknown, names }: FoundNames, reached: readonly string[]): Unreached[] {
+export function unreachedOf(
+  { mentioned, beyond, unknown, names }: FoundNames,
+  reached: readonly string[],
+): Unreached[] {
   const reachedNames = new Set(reached.map((id) => names.get(id)))
-  const unseeing = mentioned.accounts.map(({ id }) => names.get(id)).filter((name) => name !== undefined)
+  const namesOf = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => names.get(id) ?? []))]
+  const unseeing = namesOf(mentioned.accounts.map(({ id }) => id)).filter((name) => !reachedNames.has(name))
   return [
-    ...[...new Set(unseeing)]
-      .filter((name) => !reachedNames.has(name))
-      .map((name): Unreached => ({ name, because: 'alert_not_seen' })),
+    ...unseeing.map((name): Unreached => ({ name, because: 'alert_not_seen' })),
+    ...namesOf(beyond).map((name): Unreached => ({ name, because: 'too_many' })),
     ...unknown.map((name): Unreached => ({ name, because: 'no_colleague' })),
   ]
 }
@@ -72,11 +80,11 @@ export function unreachedOf({ mentioned, unknown, names }: FoundNames, reached: 
 /** '@' and the letters after it; none in the middle of an email address. */
 const NAME_IN_NOTE = /(?<![\p{L}\p{N}_.+-])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,62}[\p{L}\p{N}_])?)/gu
 
-/** Whether the name stands there whole: '@ann' is not in '@anna'. */
-const isNamed = (text: string, name: string): boolean => {
+/** Where the name first stands whole, -1 for nowhere: '@ann' is not in '@anna'. */
+const placeOf = (text: string, name: string): number => {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length))) return true
-  return false
+    if (!/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length))) return at
+  return -1
 }
 
 /** Notes that name the account, of alerts that it sees, the newest first. */

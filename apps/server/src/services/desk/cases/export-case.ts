@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { actorOf } from '../../../audit/actor.ts'
-import type { Files } from '../../../files/files.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import type { BaseMap } from '../../shared/base-map/base-map.ts'
+import { exportName, readCaseContents, writeCaseReport, type ReportEffects } from './case-contents.ts'
 import { entryKey } from './case-files.ts'
 import {
   CASE_JSON,
@@ -18,38 +17,18 @@ import {
   type LeftOut,
 } from './case-zip.ts'
 import { openSigningKey } from '../signatures/signing-key.ts'
-import { isoTime, originOf } from './case-fields.ts'
-import { requireCase, personOf, type CaseEffects } from './cases.ts'
-import { checkEntries } from './check-export.ts'
-import { thinLines } from './copy-track.ts'
-import {
-  featuresOf,
-  fileOf,
-  lineOfGap,
-  minuteText,
-  pathOf,
-  reportEntries,
-  zippedEntryOf,
-  zippedEventOf,
-  type CaseTexts,
-  type ExportedEntry,
-} from './exported-entries.ts'
-import { writeReport } from './write-report.ts'
-import { readEntry } from './snapshot.ts'
-import { readTimeline, statedFields } from './timeline.ts'
+import { isoTime } from './case-fields.ts'
+import { featuresOf, pathOf, zippedEntryOf, zippedEventOf, type CaseTexts } from './exported-entries.ts'
 import { createZip } from './write-zip.ts'
 
-export interface ExportCaseEffects extends CaseEffects {
-  files: Files
-  baseMap: BaseMap
+export interface ExportCaseEffects extends ReportEffects {
   version: string
   /** What this installation calls itself in what it exports. */
   installationName: string
 }
 
 /**
- * Streams the ZIP of a case with bounded memory. Every stored file is verified first: a missing or changed file, or an unreadable entry, is
- * left out and named in manifest, report and file name. Removed entries are left out.
+ * Streams the ZIP of a case with bounded memory. What the export lacks is named in manifest, report and file name.
  */
 export async function exportCase(
   effects: ExportCaseEffects,
@@ -57,29 +36,12 @@ export async function exportCase(
   id: string,
   texts: CaseTexts,
 ): Promise<{ fileName: string; bytes: Readable; leftOut: readonly LeftOut[] }> {
-  const { store, clock, files, baseMap, version, installationName } = effects
-  const { row } = await requireCase(effects, principal, id)
-  const exporter = await personOf(effects, principal)
-  const nowMs = clock.now()
+  const { files, store, version, installationName } = effects
   const key = await openSigningKey(effects)
-  const origin = originOf(row)
-  const { heads, leftOut: found, tracks, gaps } = await checkEntries(effects, id)
-  const gapEntries = new Set(gaps.map(({ number }) => number))
-  const leftOut = found.map(({ entryId: _id, ...left }): LeftOut => left)
-  const events = await readTimeline(store, id)
-  const stated = statedFields(await store.cases.countEvents(id))
-  const numbers = new Map(heads.map((head) => [head.id, head.number]))
+  const contents = await readCaseContents(effects, principal, id)
+  const { row, nowMs, heads, leftOut, events, stated, readEntries } = contents
+  const numbers = new Map(heads.map((entry) => [entry.id, entry.number]))
   const written: CaseManifest['files'] = []
-
-  /** Reads the listed entries again one by one, because all bodies at once may be many megabytes. */
-  async function* readEntries(): AsyncGenerator<ExportedEntry> {
-    for (const head of heads) {
-      const stored = await store.cases.entry(id, head.id)
-      const entry = stored && readEntry(stored)
-      if (entry === null) throw codedError('unreadable', { record: 'case_entry', id: head.id })
-      yield { ...entry, leftOut: head.leftOut }
-    }
-  }
 
   async function* caseJson(): AsyncGenerator<string> {
     const { title, summary, state, owner_name, assignee_name, created_ms, changed_ms } = row
@@ -117,52 +79,11 @@ export async function exportCase(
   }
 
   const report = () =>
-    writeReport(
-      {
-        language: texts.language,
-        words: texts.words,
-        title: row.title,
-        state: row.state,
-        summary: row.summary,
-        facts: [
-          [texts.words.owner, row.owner_name],
-          [texts.words.assignee, row.assignee_name ?? texts.words.nobody],
-          [texts.words.created, minuteText(row.created_ms)],
-          [texts.words.changed, minuteText(row.changed_ms)],
-          ...(origin === null ? [] : [[texts.words.origin, texts.origin(origin)] as const]),
-        ],
-        stated,
-        exported: texts.words.exported(minuteText(nowMs), exporter.name),
-        signed: texts.words.signed(installationName, key.fingerprint),
-        leftOut: leftOut.map(texts.leftOut),
-        changedMs: row.changed_ms,
-        map: {
-          places: [
-            ...heads.flatMap(({ number, lat, lon }) =>
-              lat === null || lon === null || gapEntries.has(number) ? [] : [{ number, lat, lon }],
-            ),
-            ...gaps.flatMap(({ number, gap: [last, again] }) => [
-              { number, lat: last.lat, lon: last.lon, end: 1 as const },
-              { number, lat: again.lat, lon: again.lon, end: 2 as const },
-            ]),
-          ],
-          tracks: thinLines(tracks),
-          gaps: gaps.map(({ gap }) => lineOfGap(gap)),
-        },
-        entryCount: heads.length,
-        entries: reportEntries(readEntries(), texts, origin),
-        lineCount: events.length,
-        lastLines: (most) =>
-          events.slice(-most).map((event) => {
-            const by = texts.nameOf(event.by.name)
-            const { stated } = event
-            const author = stated ? texts.words.statedBy(by, fileOf(event, origin)) : by
-            return { text: `${minuteText(Date.parse(event.time))}  ${author}: ${texts.event(event)}`, stated }
-          }),
-        files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
-      },
-      baseMap,
-    )
+    writeCaseReport(effects, contents, texts, {
+      signed: texts.words.signed(installationName, key.fingerprint),
+      digestsExplained: texts.words.digestsExplained,
+      files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),
+    })
 
   /** Set once the manifest is written, which is before its signature is. */
   let signature: Buffer | null = null
@@ -218,13 +139,5 @@ export async function exportCase(
     if (signature === null) throw new Error('the manifest was not signed')
     return Readable.from([signature])
   })
-  return { fileName: zipName(row.title, nowMs, leftOut.length > 0), bytes: zip.end(), leftOut }
-}
-
-const zipName = (title: string, nowMs: number, isIncomplete: boolean) => {
-  const words = title
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['export']
-  return `varuna-case-${[...words.join('-')].slice(0, 40).join('')}-${isoTime(nowMs).slice(0, 10)}${isIncomplete ? '-incomplete' : ''}.zip`
+  return { fileName: exportName(contents, 'zip'), bytes: zip.end(), leftOut }
 }

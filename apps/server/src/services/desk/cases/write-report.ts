@@ -11,6 +11,7 @@ export interface Report {
   state: 'open' | 'closed'
   facts: readonly (readonly [name: string, value: string])[]
   exported: string
+  /** By whom and with which key, or that it is not. */
   signed: string
   /** Fields taken from the file of an imported case. */
   stated: readonly StatedCaseField[]
@@ -25,6 +26,7 @@ export interface Report {
   lineCount: number
   /** Maximum timeline lines, newest first. */
   lastLines: (most: number) => readonly { text: string; stated: boolean }[]
+  digestsExplained: string
   files: () => readonly { name: string; byteCount: number; sha256: string }[]
 }
 
@@ -104,7 +106,7 @@ async function write(page: Page, doc: PDFKit.PDFDocument, report: Report, baseMa
   for (const { text, stated } of lines) await page.write(text, { size: 9, isStated: stated })
 
   await page.heading(words.digests)
-  await page.write(words.digestsExplained, { size: 9, colour: colours.soft })
+  await page.write(report.digestsExplained, { size: 9, colour: colours.soft })
   for (const { name, byteCount, sha256 } of report.files()) {
     page.reserve(26)
     await page.write(`${name}, ${byteCount.toLocaleString('en')} ${words.bytes}`, { size: 8.5 })

@@ -15,6 +15,7 @@ test('anchorages of a box are listed, also across the 180th meridian', () => {
   expect(names({ south: 0, west: 170, north: 20, east: -170 })).toEqual(['West', 'East'])
   expect(names({ south: 0, west: -10, north: 20, east: 10 })).toEqual(['Far'])
   expect(names({ south: 11, west: -180, north: 20, east: 180 })).toEqual([])
+  expect([all, []].map((some) => listAnchorages(some, world).isImported)).toEqual([true, false])
 })
 
 test('what is beyond the limits is counted', () => {

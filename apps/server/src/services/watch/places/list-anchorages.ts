@@ -45,5 +45,5 @@ export function listAnchorages(anchorages: readonly Anchorage[], box: QueryBox):
         corners += size
       }
     }
-  return { anchorages: shown, leftOut }
+  return { anchorages: shown, isImported: anchorages.length > 0, leftOut }
 }

@@ -480,11 +480,35 @@ it('a lowered alert has its doubt under what is missing, with a link to what sho
   }
   serve([at('b', 2, { kind: 'vessel', code: 'vessel_dark', sourceKind: 'event', source: 'g1', params })])
   server.handlers['GET /api/events/g1'] = () => gap
+  server.handlers['GET /api/events/s1'] = () => ({ ...gap, id: 's1', kind: 'spoofing', rule: 'SPOOF-1' })
   await openB()
   const link = await screen.findByRole('link', { name: 'Open what shows it' })
   expect(link.getAttribute('href')).toBe('/dashboard-analysis/events/s1')
   expect(link.parentElement?.textContent).toMatch(/^Certainty about this vessel: it was among vessels whose positions/)
   expect(link.closest('div')?.querySelector('dt')?.textContent).toBe('What is missing')
+})
+
+it('an alert whose event is gone leads to what it kept, and names a doubt without a link', async () => {
+  const gone = () => new FakeProblem(404, 'not_found', 'There is no such event.')
+  const params = {
+    mmsi: 419_000_001,
+    name: 'STAR',
+    hours: 14,
+    rule: 'GAP-2',
+    loweredFrom: 'alarm',
+    loweredBecause: 'jammed',
+    loweredMmsi: 419_000_001,
+    doubtEvent: 's1',
+  }
+  serve([at('b', 2, { kind: 'vessel', code: 'vessel_dark', sourceKind: 'event', source: 'g1', params })])
+  server.handlers['GET /api/events/g1'] = gone
+  server.handlers['GET /api/events/s1'] = gone
+  await openB()
+  fireEvent.click(await screen.findByRole('button', { name: /^The event is no longer stored/ }))
+  expect(document.activeElement?.textContent).toContain('Rule GAP-2')
+  expect(document.activeElement?.textContent).toMatch(/14\sh/)
+  await screen.findByText(/The event that showed it is no longer stored/)
+  expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.includes('/events/'))).toEqual([])
 })
 
 it('gives the alerts of a vessel one line, which the arrows unfold and fold', async () => {

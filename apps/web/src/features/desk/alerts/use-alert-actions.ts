@@ -56,7 +56,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
       setOutcome({
         kind: 'done',
         title: alertWords.codes[alert.code],
-        text: [alertWords.done[change.action], ...details.unreached.map(alertWords.mention.unreached)].join(' '),
+        text: [alertWords.done[change.action], ...alertWords.mention.unreached(details.unreached)].join(' '),
         undo: ['undo', 'note'].includes(change.action) ? null : () => void undo(alert.id),
       })
       onChanged?.(details.alert)
@@ -99,7 +99,7 @@ export function useAlertActions(onChanged?: (alert: QueuedAlert) => void) {
         text: [
           alertWords.done[change.action],
           first && alertWords.queue.refused(refused.length, first.detail),
-          ...unreached.map(alertWords.mention.unreached),
+          ...alertWords.mention.unreached(unreached),
         ]
           .filter(Boolean)
           .join(' '),

@@ -34,6 +34,7 @@ it('hides controls that change the case from a reader', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Slick off Konkan' })).toBeTruthy()
   expect(screen.getByText('Two tankers.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Export as ZIP' }).getAttribute('href')).toBe('/api/cases/c1/export')
+  expect(screen.getByRole('link', { name: /^PDF: / }).getAttribute('href')).toBe('/api/cases/c1/report.pdf')
   for (const name of ['Edit', 'Close case', 'Add note', 'Share', /^Remove/])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -14,6 +14,7 @@ import { useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'reac
 import { Link } from 'react-router'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { ProblemError } from '~/api/request.ts'
+import { DocumentLink } from '~/dashboard/exports/document-link.tsx'
 import { useRefreshFailure } from '~/dashboard/frame/use-refresh-failure.ts'
 import { roomPaths } from '~/dashboard/addresses/rooms.ts'
 import { AddPanel } from './add-panel.tsx'
@@ -32,6 +33,7 @@ import {
   checkExportMutation,
   deleteCaseMutation,
   caseKmlPath,
+  caseReportPath,
   exportPath,
   restoreCaseMutation,
 } from './queries.ts'
@@ -191,6 +193,7 @@ function CaseHead({ id, details: { case: summary, members }, onDeleted }: CaseHe
           </Button>
         )}
         <ExportLink id={id} check={check} />
+        <DocumentLink path={caseReportPath(id)} about={title} />
         <KmlLink id={id} />
         {access === 'owner' && (
           <Button

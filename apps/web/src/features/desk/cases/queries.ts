@@ -166,6 +166,7 @@ export const checkExportMutation = (id: string) =>
   mutationOptions({ mutationFn: () => request(caseExportCheck, `${path(id)}/export-check`) })
 
 export const exportPath = (id: string) => `${path(id)}/export`
+export const caseReportPath = (id: string) => `${path(id)}/report.pdf`
 export const caseKmlPath = (id: string) => `${path(id)}/kml`
 export const entryFilePath = (id: string, entryId: string) => `${path(id)}/entries/${encodeURIComponent(entryId)}/file`
 export const entryViewPath = (id: string, entryId: string) => `${path(id)}/entries/${encodeURIComponent(entryId)}/view`

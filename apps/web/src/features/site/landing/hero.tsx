@@ -14,7 +14,13 @@ export function Hero() {
   const lastPiece = useIntro<HTMLDivElement>()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="headline">
-      <Picture name="sea-from-above" sizes="(width < 1024px) 75vw, 100vw" priority alt="" className={styles.sea} />
+      <Picture
+        name="sea-from-above"
+        sizes="(width < 1024px) 75vw, 100vw"
+        priority="behind"
+        alt=""
+        className={styles.sea}
+      />
       <div className={styles.scrollLayer}>
         <div className={styles.introLayer}>
           <Picture name="ship-from-above" sizes="(width < 1024px) 100vw, 74vw" priority className={styles.ship} />

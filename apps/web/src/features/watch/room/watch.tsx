@@ -140,6 +140,11 @@ export function Watch() {
     hasView: url.viewText !== null,
     drawnMs: past.drawnMs,
     measure: () => measureMap(frame.current, overlay.current),
+    onCoversSized: (onSized) => {
+      const sizes = new ResizeObserver(onSized)
+      for (const cover of overlay.current?.children ?? []) sizes.observe(cover)
+      return () => sizes.disconnect()
+    },
   })
   /** Content opened over the map must not stay under the list. */
   const select = (mmsi: number | null) => {

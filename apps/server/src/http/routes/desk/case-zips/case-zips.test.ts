@@ -288,6 +288,30 @@ test('the report marks what an imported file states, in words and with a side li
   expect(own.some(({ hasBar }) => hasBar)).toBe(false)
 })
 
+test('the report is downloaded by itself: what the ZIP has, without a signature, for those who see the case', async () => {
+  const textOf = (pdf: Buffer | undefined) =>
+    pdfLines(pdf ?? Buffer.alloc(0))
+      .map(({ text }) => text.trim())
+      .filter((text) => !/^Page \d+/.test(text))
+  const answer = await ana({ url: `/api/cases/${caseId}/report.pdf` })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(answer.headers['content-disposition']).toMatch(/varuna-case-.*\d{4}-\d\d-\d\d\.pdf/)
+  const alone = textOf(answer.rawPayload)
+  const zipped = textOf((await unzip((await exportCase(ana, caseId)).rawPayload)).get('report.pdf'))
+  const untilDigests = (lines: string[]) => lines.slice(0, lines.indexOf('Files and their SHA-256')).join('\n')
+  expect(untilDigests(zipped)).toContain('Signed by Testing')
+  expect(untilDigests(alone).replace(/This document has no signature.*case\.json\.\n/s, '')).toBe(
+    untilDigests(zipped).replace(/Signed by .* verify it\.\n/s, ''),
+  )
+  const digests = (lines: string[]) => lines.filter((line) => /^[0-9a-f]{64}$/.test(line))
+  // The ZIP has case.json and entries.geojson too.
+  expect(digests(alone)).toEqual(digests(zipped).slice(2))
+  expect((await (await here.server.signInAs('eve'))({ url: `/api/cases/${caseId}/report.pdf` })).statusCode).toBe(404)
+  const damaged = await ana({ url: `/api/cases/${await openDamagedCase()}/report.pdf` })
+  expect(damaged.headers['content-disposition']).toMatch(/-incomplete\.pdf/)
+  expect(textOf(damaged.rawPayload).join('\n')).toContain('gone.txt')
+})
+
 test('the report names what the export lacks', async () => {
   const { rawPayload } = await exportCase(ana, await openDamagedCase())
   const lines = pdfLines((await unzip(rawPayload)).get('report.pdf') ?? Buffer.alloc(0)).map(({ text }) => text)

@@ -3,6 +3,7 @@ import { caseImportAnswer, caseParams, MAX_CASE_ZIP_BYTES } from '@varuna/contra
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { checkExport } from '../../../../services/desk/cases/check-export.ts'
+import { exportReport } from '../../../../services/desk/cases/export-report.ts'
 import { exportCase } from '../../../../services/desk/cases/export-case.ts'
 import { openCaseKml } from '../../../../services/desk/cases/case-kml.ts'
 import { KML } from '../../../../services/shared/formats/kml.ts'
@@ -13,6 +14,7 @@ import { codedError } from '../../../../errors/coded-error.ts'
 import { caseTexts, findTextless } from '../../../answers/case-answers.ts'
 import type { SendFile } from '../../../answers/send-file.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import type { SendDocument } from '../../../documents/send-document.ts'
 import { acceptFileBodies } from '../../../uploads/accept-file-bodies.ts'
 import { announcedBytesOf, isStream, receiveBody } from '../../../uploads/receive-body.ts'
 import { createUploadLimiter } from '../../../uploads/upload-limiter.ts'
@@ -34,8 +36,13 @@ const zipLimit = {
   tooLarge: () => codedError('case_file.too_large', { maxMegabytes: MAX_CASE_ZIP_BYTES / 1024 / 1024 }),
 }
 
-/** Export and import of a whole case as one ZIP, and its places as KML. */
-export function caseZipRoutes(product: Dependencies, limits: RequestLimits, sendFile: SendFile): FastifyPluginAsyncZod {
+/** Export and import of a whole case as one ZIP, its report alone as PDF, and its places as KML. */
+export function caseZipRoutes(
+  product: Dependencies,
+  limits: RequestLimits,
+  sendFile: SendFile,
+  sendDocument: SendDocument,
+): FastifyPluginAsyncZod {
   const holdUpload = createUploadLimiter(limits.uploads)
   const imports = createFairTurns({
     atOnce: IMPORTED_AT_ONCE,
@@ -111,6 +118,31 @@ export function caseZipRoutes(product: Dependencies, limits: RequestLimits, send
           const texts = caseTexts(languageOf(request))
           return { mediaType: KML, ...(await openCaseKml(product, principalOf(request), request.params.id, texts)) }
         }),
+    )
+    app.get(
+      '/api/cases/:id/report.pdf',
+      {
+        config: perAccount({ max: 20, minutes: 1 }),
+        exposeHeadRoute: false,
+        schema: {
+          tags,
+          summary: 'The report of the ZIP of a case by itself, as PDF',
+          params: caseParams,
+        },
+      },
+      (request, reply) => {
+        let name = ''
+        return sendDocument(
+          request,
+          reply,
+          () => name,
+          async ({ language }) => {
+            const report = await exportReport(product, principalOf(request), request.params.id, caseTexts(language))
+            name = report.fileName
+            return report.doc
+          },
+        )
+      },
     )
     app.get(
       '/api/cases/:id/export',

@@ -14,6 +14,7 @@ import styles from './alert-body.module.css'
 import { AlertHistory } from './alert-history.tsx'
 import { AlertSummary } from './alert-summary.tsx'
 import { SourceEvidence } from './source-evidence.tsx'
+import { KEPT_ID } from './source-link.tsx'
 
 const { alert: words } = alertWords
 
@@ -45,7 +46,9 @@ export function AlertBody({ alert, details, actions, nowMs, level, areKeysElsewh
         decided={details && decidedBy(details, actions.userId)}
       />
       <Panel title={words.verdict} level={level}>
-        <SourceEvidence alert={alert} details={details} isReading={details === null && !error} />
+        <div id={KEPT_ID} tabIndex={-1}>
+          <SourceEvidence alert={alert} details={details} isReading={details === null && !error} />
+        </div>
       </Panel>
       {map}
       <Panel

@@ -16,7 +16,7 @@ import { withoutBidiControls } from '~/dashboard/alert/without-bidi-controls.ts'
 import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import styles from './alert-summary.module.css'
-import { sourcePath } from './source-path.ts'
+import { SourceLink } from './source-link.tsx'
 
 const { alert: words } = alertWords
 
@@ -88,9 +88,7 @@ export function AlertSummary({ alert, nowMs, isWide }: AlertSummaryProps) {
           <dd>{assignee?.name ?? words.nobody}</dd>
         </div>
       </dl>
-      <p>
-        <Link to={sourcePath(alert)}>{words.openSource[alert.sourceKind]}</Link>
-      </p>
+      <SourceLink alert={alert} />
     </div>
   )
 }

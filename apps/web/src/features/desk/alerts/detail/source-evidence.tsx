@@ -4,23 +4,20 @@ import type { AlertDetails, QueuedAlert } from '@varuna/contract/desk/alert-queu
 import { doubtOf } from '@varuna/language/desk/alert-doubt'
 import { measuredInAlert } from '@varuna/language/desk/alert-measures'
 import { alertWords } from '@varuna/language/desk/alerts'
-import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { Notice } from '@varuna/ui/notice'
 import { Spinner } from '@varuna/ui/spinner'
 import typography from '@varuna/ui/typography.module.css'
 import type { ReactNode } from 'react'
-import { ProblemError } from '~/api/request.ts'
 import { FishingVerdict } from '~/dashboard/verdict/fishing-verdict.tsx'
 import { ImageVerdict } from '~/dashboard/verdict/image/image-verdict.tsx'
 import { RiskVerdict } from '~/dashboard/verdict/risk-verdict.tsx'
 import { useUnits } from '~/dashboard/preferences/use-units.ts'
-import { EventVerdict } from '~/dashboard/alert/event-verdict.tsx'
+import { EventVerdict, KeptEventVerdict } from '~/dashboard/alert/event-verdict.tsx'
 import { AlertDoubt } from './alert-doubt.tsx'
-import { sourceQuery, type AlertSource } from './source-queries.ts'
+import { isSourceGone, sourceQuery, type AlertSource } from './source-queries.ts'
 import styles from './source-evidence.module.css'
 
 const { alert: words } = alertWords
-const { rules } = vesselPageWords
 
 type SourceEvidenceProps = {
   alert: QueuedAlert
@@ -51,36 +48,15 @@ export function SourceEvidence({ alert, details, isReading }: SourceEvidenceProp
       </p>
     )
   if (data) return <Evidence source={data} alert={alert} doubt={doubt} />
-  const isGone = error instanceof ProblemError && error.problem.status === 404
+  const isGone = isSourceGone(error)
   if (isGone && alert.sourceKind === 'event') return <KeptOfEvent alert={alert} doubt={doubt} />
   return <Notice tone="caution">{isGone ? words.sourceGone : words.noSource(error.message)}</Notice>
 }
 
 /** What the alert itself keeps of an event that is no longer stored. */
-function KeptOfEvent({ alert, doubt }: { alert: QueuedAlert; doubt: ReactNode }) {
-  const { rule, measures } = measuredInAlert(alert.params, useUnits())
-  return (
-    <div className={styles.watched}>
-      <Notice tone="caution">{words.eventGone}</Notice>
-      {rule !== null && (
-        <p>
-          {words.event.rule(rule)}. {rules[rule]}
-        </p>
-      )}
-      {measures.length > 0 && (
-        <ul role="list" aria-label={words.event.measured}>
-          {measures.map(({ name, label, text }) => (
-            <li key={name}>
-              <span className={typography.aside}>{label}</span> {text}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>{vesselPageWords.event.notSigned}</p>
-      {doubt && <p>{doubt}</p>}
-    </div>
-  )
-}
+const KeptOfEvent = ({ alert, doubt }: { alert: QueuedAlert; doubt: ReactNode }) => (
+  <KeptEventVerdict kept={measuredInAlert(alert.params, useUnits())} doubt={doubt} />
+)
 
 function Evidence({ source, alert, doubt }: { source: AlertSource; alert: QueuedAlert; doubt: ReactNode }) {
   switch (source.kind) {
@@ -92,6 +68,13 @@ function Evidence({ source, alert, doubt }: { source: AlertSource; alert: Queued
       return <RiskVerdict assessment={source.assessment} simulated={false} />
     case 'event':
       return <EventVerdict event={source.event} doubt={doubt} />
+    case 'rule':
+      return (
+        <div className={styles.watched}>
+          <p>{words.visitBy(String(paramOf(alert, 'areaName') ?? ''))}</p>
+          <p className={typography.aside}>{words.visitHow}</p>
+        </div>
+      )
     case 'watch_list':
       return (
         <div className={styles.watched}>

@@ -6,7 +6,7 @@ import { analysedImage } from '@varuna/contract/analysis/image'
 import { intelligenceAssessment } from '@varuna/contract/analysis/intelligence'
 import { trackEvent } from '@varuna/contract/watch/track-event'
 import { vesselAssessment } from '@varuna/contract/analysis/vessel'
-import { request } from '~/api/request.ts'
+import { ProblemError, request } from '~/api/request.ts'
 import { fetchDayTrack } from '~/dashboard/vessel/day-track.ts'
 import { buildTrack, type Track } from '~/dashboard/vessel/track-pieces.ts'
 
@@ -28,7 +28,7 @@ const readers = {
     event: await request(trackEvent, `/api/events/${id}`, { signal }),
   }),
 }
-export type AlertSource = Awaited<ReturnType<(typeof readers)[keyof typeof readers]>> | { kind: 'watch_list' }
+export type AlertSource = Awaited<ReturnType<(typeof readers)[keyof typeof readers]>> | { kind: 'watch_list' | 'rule' }
 
 /** The source of an alert: the image, report or event, with its verdict. */
 export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>) =>
@@ -36,10 +36,13 @@ export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKin
     queryKey: ['alert-source', sourceKind, source],
     staleTime: 60_000,
     queryFn: ({ signal }): Promise<AlertSource> =>
-      sourceKind === 'watch_list'
-        ? Promise.resolve({ kind: 'watch_list' })
+      sourceKind === 'watch_list' || sourceKind === 'rule'
+        ? Promise.resolve({ kind: sourceKind })
         : readers[sourceKind](encodeURIComponent(source), signal),
   })
+
+/** Whether the answer is that a source is no longer stored, or not shown to this account. */
+export const isSourceGone = (error: Error | null) => error instanceof ProblemError && error.problem.status === 404
 
 type AlertTime = Pick<QueuedAlert, 'timestamp' | 'sourceKind' | 'source'>
 

@@ -7,16 +7,22 @@ import { Picture, type PictureName } from '~/site/text/picture.tsx'
 import { lastStoryReview, stories, storyPath } from './stories.ts'
 import styles from './stories-page.module.css'
 
-const sizes = '(width >= 1100px) 620px, 100vw'
+const sizes = '(width >= 1100px) 620px, (width >= 768px) 50vw, 100vw'
 
 export function StoriesPage() {
   return (
     <>
       <PageHead title={copy.title} lead={copy.lead} />
       <ol role="list" className={styles.list}>
-        {stories.map((story) => (
+        {stories.map((story, index) => (
           <li key={story.slug} className={styles.story}>
-            <Picture name={story.picture as PictureName} sizes={sizes} alt="" className={styles.picture} />
+            <Picture
+              name={story.picture as PictureName}
+              sizes={sizes}
+              priority={index === 0}
+              alt=""
+              className={styles.picture}
+            />
             <div>
               <p className={typography.aside}>{story.kind}</p>
               <h2 className={styles.title}>

@@ -3,6 +3,7 @@ import type { MapLayerName } from '@varuna/map/layers/map-layers'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LayersPanel } from './layers-panel.tsx'
+import type { Anchorages } from './use-anchorages.ts'
 import { useLayers } from './use-layers.ts'
 import type { Presence } from './use-presence.ts'
 
@@ -17,19 +18,23 @@ const drawn: Presence['drawn'] = { steps: [], cells: [], hoursAt: () => null }
 const noPresence: Presence = { data: undefined, error: null, drawn, retry }
 const middle = { lat: 10.2, lon: 65.2 }
 
+const noAnchorages: Anchorages = { data: undefined, error: null }
+
 function Panel({
   first = null,
   presence = noPresence,
+  anchorages = noAnchorages,
 }: {
   first?: readonly MapLayerName[] | null
   presence?: Presence
+  anchorages?: Anchorages
 }) {
   const [address, setAddress] = useState(first)
   return (
     <>
       <LayersPanel
         layers={useLayers(address, setAddress)}
-        anchorages={{ data: undefined, error: null }}
+        anchorages={anchorages}
         presence={presence}
         middle={middle}
         isCrowded
@@ -58,6 +63,15 @@ test('the address comes before what the browser kept', () => {
   localStorage.setItem('varuna.map-layers', 'night')
   render(<Panel first={['ports']} />)
   expect([box('Ports').checked, box('Day and night').checked]).toEqual([true, false])
+})
+
+test.each<[RegExp, boolean]>([
+  [/^No list of anchorages is imported\. .*varuna lists import anchorages/, false],
+  [/^None in view$/, true],
+])('without anchorages it says why: %s', (text, isImported) => {
+  const anchorages = { data: { anchorages: [], isImported, leftOut: 0 }, error: null }
+  render(<Panel first={['anchorages']} anchorages={anchorages} />)
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 const counted = {

@@ -93,6 +93,7 @@ function anchoragesText({ data, error }: Anchorages, isShown: boolean): string {
   if (error && !data) return texts.failed(error.message)
   if (!data) return texts.loading
   const count = data.anchorages.length
+  if (!data.isImported) return texts.noList
   if (count === 0) return texts.none
   return data.leftOut > 0 ? texts.more(count, count + data.leftOut) : texts.some(count)
 }

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { readVesselRow } from '~/dashboard/watch/watch-vessel.ts'
 import { useSight } from './use-sight.ts'
 
@@ -31,6 +31,7 @@ function renderSight(first: Partial<Options> & Pick<Options, 'chart'>) {
     hasView: true,
     drawnMs: () => 0,
     measure: () => ({ frame, covers: [card] }),
+    onCoversSized: () => () => {},
     ...first,
   }
   const { rerender } = renderHook((changes: Partial<Options>) => useSight({ ...options, ...changes }), {
@@ -47,6 +48,32 @@ it('moves a vessel under its card into the uncovered part of the map once, and k
   expect(chart.moves).toEqual([{ lat: 10, lon: 70, point: above, zoom: undefined }])
   rerender({ vessel: { ...vessel, lat: 11 }, measure: () => ({ frame, covers: [frame] }) })
   expect(chart.moves.length).toBe(1)
+})
+
+it('moves a vessel again that its card grows over, and not one that somebody moved under the card', () => {
+  const chart = fakeChart({ x: 180, y: 150 })
+  const low = { ...card, top: 400 }
+  let covers = [low]
+  let grow = () => {}
+  renderSight({
+    chart,
+    measure: () => ({ frame, covers }),
+    onCoversSized: (onSized) => {
+      grow = onSized
+      return () => {}
+    },
+  })
+  grow()
+  expect(chart.moves).toEqual([])
+  covers = [{ ...card, top: 160 }]
+  grow()
+  expect(chart.moves).toEqual([{ lat: 10, lon: 70, point: { x: 180, y: 80 }, zoom: undefined }])
+  covers = [{ ...card, top: 40 }]
+  chart.pointOf = () => ({ x: 180, y: 300 })
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+  grow()
+  vi.restoreAllMocks()
+  expect(chart.moves).toHaveLength(1)
 })
 
 it('does not move a visible vessel', () => {

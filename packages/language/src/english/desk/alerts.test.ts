@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { alertWords } from './alerts.ts'
+
+const { unreached } = alertWords.mention
+
+test('colleagues beyond those that a note reaches are named in one sentence, at most eight of them', () => {
+  const beyond = Array.from({ length: 10 }, (_, at) => ({ name: `mate ${at}`, because: 'too_many' as const }))
+  expect(unreached([{ name: 'bo', because: 'alert_not_seen' }, ...beyond.slice(0, 2)])).toEqual([
+    'bo cannot see this alert, so bo does not find the note on Start.',
+    'A note reaches the first 10 colleagues that it names. It does not reach mate 0 and mate 1.',
+  ])
+  expect(unreached(beyond)[0]).toMatch(/mate 7 and 2 others\.$/)
+  expect(unreached([])).toEqual([])
+})
