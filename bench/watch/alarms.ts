@@ -1,6 +1,7 @@
 import { loadSurroundings } from '../../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { playScene } from '../../apps/server/src/services/watch/tracks/scenes/testing-alarms.ts'
 import { ordinaryScenes, troubledScenes } from '../../apps/server/src/services/watch/tracks/scenes/testing-scenes.ts'
+import { silenceScenes } from '../../apps/server/src/services/watch/tracks/scenes/silence-scenes.ts'
 import { bundledPath } from '../../apps/server/src/paths.ts'
 
 /**
@@ -27,3 +28,7 @@ for (const scene of ordinaryScenes(SEED)) {
 }
 console.log(`Nuisance alerts: ${nuisances} in ${hours} hours, ${(nuisances / hours).toFixed(3)} an hour\n`)
 for (const scene of troubledScenes(SEED)) console.log(`${scene.name}: ${show(playScene(scene, around).alerts)}`)
+
+console.log('\nSilences and their counterparts')
+for (const scene of silenceScenes(SEED))
+  console.log(`${scene.name}: ${playScene(scene, around).silences.join(', ') || 'none'}`)

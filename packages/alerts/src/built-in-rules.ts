@@ -109,8 +109,10 @@ function raisedBy(cause: AlertCause, settings: RuleSettings): Raised | null {
   const limit = (number: RuleNumber, name: LimitName) => limitOf(settings, number, name)
   switch (cause.code) {
     case 'vessel_dark': {
-      const { isLikelyDisabled, hours, rule, distanceFromShoreNm, isUsual, isPleasure } = cause.params
-      if (isLikelyDisabled && isPleasure) return { number: 'ALERT-1', level: 'notice' }
+      const { isLikelyDisabled, hours, rule, distanceFromShoreNm, isUsual, isPleasure, classB, elsewhereHours } =
+        cause.params
+      if (elsewhereHours !== undefined) return { number: 'ALERT-1', level: 'notice' }
+      if (isLikelyDisabled && (isPleasure || classB === 'allowed')) return { number: 'ALERT-1', level: 'notice' }
       if (isLikelyDisabled)
         return {
           number: 'ALERT-1',

@@ -9,6 +9,7 @@ import {
   type EventRule,
 } from '@varuna/vocabulary/events'
 import { testDetails } from '@varuna/vocabulary/testing'
+import { levelByRules } from './built-in-rules.ts'
 import { eventAlertCause, type VesselEvent } from './event-cause.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,7 +26,7 @@ const event = <K extends EventKind>(kind: K, rule: EventRule<K>, { details, ...f
     ...fields,
     details: { ...testDetails[kind], ...details },
   }) as VesselEvent
-const fishing = () => ({ name: 'STAR', shipType: 30 })
+const fishing = () => ({ name: 'STAR', shipType: 30, lengthM: null })
 const judge = (one: VesselEvent, stated: Parameters<typeof eventAlertCause>[1] = fishing) => {
   const cause = eventAlertCause(one, stated)
   if (cause) expect(eventSpecifications[one.kind].raises).toContain(cause.code)
@@ -46,9 +47,38 @@ describe('ALERT-1 and ALERT-2: silence', () => {
   it('is a notice of a sailing or pleasure craft, which says so', () => {
     const details = { hours: 90, distanceFromShoreNm: 60, isLikelyDisabled: true }
     for (const shipType of [36, 37]) {
-      const cause = eventAlertCause(event('gap', 'GAP-2', { details }), () => ({ name: null, shipType }))
+      const cause = eventAlertCause(event('gap', 'GAP-2', { details }), () => ({ name: null, shipType, lengthM: 14 }))
       expect([cause && alertLevel(cause), cause?.params]).toMatchObject(['notice', { isPleasure: true }])
     }
+  })
+
+  it.each([
+    ['a boat of class B', { shipType: null, lengthM: 12 }, { hasSentClassA: false }, 'notice', 'allowed'],
+    ['one that states nothing', { shipType: null, lengthM: null }, { hasSentClassA: false }, 'notice', 'allowed'],
+    ['a tanker of class B', { shipType: 80, lengthM: null }, { hasSentClassA: false }, 'alarm', 'instead_of_class_a'],
+    ['a long "yacht"', { shipType: 37, lengthM: 90 }, { hasSentClassA: false }, 'alarm', 'instead_of_class_a'],
+    ['one that sent as class A', { shipType: 30, lengthM: 30 }, { hasSentClassA: true }, 'alarm', 'after_class_a'],
+  ] as const)('GAP-11: weighs class B, of %s', (_, stated, { hasSentClassA }, level, classB) => {
+    const details = {
+      hours: 90,
+      distanceFromShoreNm: 60,
+      isLikelyDisabled: true,
+      transceiver: 'class_b' as const,
+      hasSentClassA,
+    }
+    const cause = eventAlertCause(event('gap', 'GAP-2', { details }), () => ({ name: null, ...stated }))
+    expect([cause && alertLevel(cause), cause?.params, cause && levelByRules(cause, new Map())]).toMatchObject([
+      level,
+      { classB },
+      level,
+    ])
+  })
+
+  it('GAP-7: is a notice where the MMSI was received elsewhere for half of it, however short', () => {
+    const details = { hours: 14, distanceFromShoreNm: 60, elsewhereHours: 8, isDisabledOrElsewhere: true }
+    const one = event('gap', 'GAP-1', { details })
+    expect(judge(one)).toEqual(['vessel_dark', 'notice'])
+    expect(eventAlertCause(one, fishing)?.params).toMatchObject({ elsewhereHours: 8, isLikelyDisabled: false })
   })
 
   it('is a notice after 24 hours offshore, and none otherwise', () => {
@@ -134,6 +164,7 @@ describe('ALERT-5: changes of identity', () => {
     ['ID-1', 'high', 'alarm'],
     ['ID-1', 'medium', 'caution'],
     ['ID-2', 'medium', 'notice'],
+    ['ID-4', 'low', 'notice'],
   ] as const)('%s, confidence %s: %s', (rule, confidence, level) => {
     const change = event('identity_change', rule, { confidence, vessels: [1, 2], details: { identity: 'imo 9074729' } })
     expect(judge(change)).toEqual(['identity_changed', level])
@@ -142,7 +173,7 @@ describe('ALERT-5: changes of identity', () => {
 
   it('names the vessel that states the identity now', () => {
     const change = event('identity_change', 'ID-1', { vessels: [1, 2] })
-    const params = eventAlertCause(change, (mmsi) => ({ name: `VESSEL ${mmsi}`, shipType: 70 }))?.params
+    const params = eventAlertCause(change, (mmsi) => ({ name: `VESSEL ${mmsi}`, shipType: 70, lengthM: null }))?.params
     expect(params).toMatchObject({ mmsi: 2, name: 'VESSEL 2' })
   })
 })
@@ -165,14 +196,18 @@ describe('ALERT-6: loitering', () => {
 
   it('is none of a fishing vessel, which drifts while its gear is out, nor of a tug', () => {
     expect(judge(event('loitering', 'LOIT-1'))).toBeNull()
-    expect(judge(event('loitering', 'LOIT-1'), () => ({ name: null, shipType: 52 }))).toBeNull()
-    expect(judge(event('loitering', 'LOIT-1'), () => ({ name: null, shipType: 70 }))).not.toBeNull()
+    expect(judge(event('loitering', 'LOIT-1'), () => ({ name: null, shipType: 52, lengthM: null }))).toBeNull()
+    expect(judge(event('loitering', 'LOIT-1'), () => ({ name: null, shipType: 70, lengthM: null }))).not.toBeNull()
   })
 })
 
 describe('ALERT-7: closed zones', () => {
   const visit = (details: Partial<EventDetails<'zone_visit'>>, isFishingVessel = true) =>
-    judge(event('zone_visit', 'ZONE-1', { details }), () => ({ name: null, shipType: isFishingVessel ? 30 : 70 }))
+    judge(event('zone_visit', 'ZONE-1', { details }), () => ({
+      name: null,
+      shipType: isFishingVessel ? 30 : 70,
+      lengthM: null,
+    }))
 
   it('is raised only for fishing vessels in a closed season', () => {
     expect(visit({ isClosed: true, isApproximate: false })).toEqual(['closed_zone_entered', 'caution'])

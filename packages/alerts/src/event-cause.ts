@@ -1,6 +1,6 @@
 import type { VesselCause } from '@varuna/vocabulary/alerts'
 import type { EventDetails, EventKind, EventOf } from '@varuna/vocabulary/events'
-import { FISHING_TYPE, isServiceType, shipGroupOf } from '@varuna/vocabulary/ship-types'
+import { FISHING_TYPE, isServiceType, mustCarryClassA, shipGroupOf } from '@varuna/vocabulary/ship-types'
 import { levelByRules, type RuleSettings } from './built-in-rules.ts'
 
 /** The fields of a vessel's event that alerts depend on. */
@@ -9,13 +9,24 @@ export type VesselEvent = {
 }[EventKind]
 
 /** A vessel's latest static data; null where not stated. */
-export type StatedVessel = { readonly name: string | null; readonly shipType: number | null }
+export type StatedVessel = {
+  readonly name: string | null
+  readonly shipType: number | null
+  readonly lengthM: number | null
+}
 
 const HOUR_MS = 3_600_000
 /** ALERT-2: of a vessel that is received once a day, a shorter silence is how it is received. */
 const DAILY_HOURS = 48
 const isUsual = ({ positionsBefore, hours }: EventDetails<'gap'>): boolean =>
   positionsBefore === 1 && hours < DAILY_HOURS
+
+/** How a vessel came to fall silent as class B, which may be off and is received less far (GAP-11); null of class A and where it is not known. */
+const classBOf = ({ transceiver, hasSentClassA }: EventDetails<'gap'>, mustCarry: boolean) => {
+  if (transceiver !== 'class_b') return null
+  if (hasSentClassA) return 'after_class_a'
+  return mustCarry ? 'instead_of_class_a' : 'allowed'
+}
 
 /**
  * What a vessel's event is as a cause of an alert, whether or not a built-in rule raises it; null for events that no rule looks at, such as
@@ -32,9 +43,12 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
     case 'gap': {
       const { hours: silent, distanceFromShoreNm, isLikelyDisabled } = event.details
       const usual = isUsual(event.details) ? { isUsual: true as const } : {}
-      // Most of them need no transmitter, and those of class B are received less far.
-      const isPleasure = shipGroupOf(stated(first)?.shipType ?? null) === 'pleasure'
+      const { shipType = null, lengthM = null } = stated(first) ?? {}
+      const mustCarry = mustCarryClassA(shipType, lengthM)
+      // Most of them need no transmitter.
+      const isPleasure = shipGroupOf(shipType) === 'pleasure' && !mustCarry
       const pleasure = isPleasure ? { isPleasure: true as const } : {}
+      const classB = classBOf(event.details, mustCarry)
       return {
         code: 'vessel_dark',
         params: {
@@ -45,6 +59,8 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
           lasts: toMs === null,
           ...usual,
           ...pleasure,
+          ...(event.details.isDisabledOrElsewhere && { elsewhereHours: event.details.elsewhereHours }),
+          ...(classB && { classB }),
         },
       }
     }
@@ -68,8 +84,10 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
       const { vesselCount, radiusNm } = event.details
       return { code: 'positions_jammed', params: { mmsi: first, rule, confidence, vesselCount, radiusNm } }
     }
-    case 'identity_change':
+    case 'identity_change': {
       if (second === undefined) return null
+      const { identity, apartNm, knots } = event.details
+      const isImpossible = rule === 'ID-4' && apartNm !== null && knots !== null
       return {
         code: 'identity_changed',
         params: {
@@ -77,9 +95,11 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
           mmsi: second,
           name: nameOf(second),
           earlierMmsi: first,
-          identity: event.details.identity,
+          identity,
+          ...(isImpossible && { apartNm, impossibleKnots: knots }),
         },
       }
+    }
     case 'loitering': {
       const { distanceFromShoreNm, meanKnots } = event.details
       if (hours === null) return null

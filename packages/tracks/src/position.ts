@@ -2,6 +2,9 @@ import { destination, greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { KM_PER_NAUTICAL_MILE } from '@varuna/units/length'
 import { wrapLongitude } from '@varuna/units/angle'
 
+/** Classes of AIS transceivers (ITU-R M.1371). */
+export const transceivers = ['class_a', 'class_b'] as const
+
 /** A vessel's position: time in UTC ms, WGS 84 degrees, speed and course over ground; null is not available. */
 export type Position = {
   readonly timeMs: number
@@ -11,6 +14,8 @@ export type Position = {
   readonly courseDegrees: number | null
   /** Error of the time in milliseconds; 0 where the source's clock is trusted. */
   readonly timeUncertaintyMs: number
+  /** The class that sent it; omitted where not known. */
+  readonly transceiver?: (typeof transceivers)[number]
 }
 
 export const HOUR_MS = 3_600_000

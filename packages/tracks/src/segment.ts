@@ -37,6 +37,8 @@ export type Segment = {
   readonly recentSeconds: readonly number[]
   /** Since when no two positions were further apart than REC-1 allows, UTC ms. */
   readonly steadySinceMs: number
+  /** Mean of the reported speeds of about the last 12 hours; null where none is reported. */
+  readonly usualKnots: number | null
   /** Null where speeds are reported. */
   readonly pace: Pace | null
   readonly behaviour: Behaviour
@@ -63,6 +65,7 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   last: position,
   recentSeconds: [],
   steadySinceMs: position.timeMs,
+  usualKnots: null,
   pace: null,
   behaviour: emptyBehaviour,
   continues: null,
@@ -76,10 +79,19 @@ export const appendPosition = (segment: Segment, position: Position, behaviour: 
   last: position,
   recentSeconds: addRecent(segment, position),
   steadySinceMs: hoursBetween(segment.last, position) > MAX_RECEIVED_HOURS ? position.timeMs : segment.steadySinceMs,
+  usualKnots: stepUsual(segment, position),
   pace: stepPace(segment.pace, position),
   broken: segment.positions === 0 ? segment.broken : stepBroken(segment, position),
   behaviour,
 })
+
+/** An exponential mean, which needs no stored speeds; rounded as states are stored. */
+const stepUsual = ({ usualKnots, last }: Segment, position: Position): number | null => {
+  const { speedKnots } = position
+  if (speedKnots === null || usualKnots === null) return speedKnots ?? usualKnots
+  const weight = 1 - Math.exp(-hoursBetween(last, position) / RECENT_HOURS)
+  return Math.round((usualKnots + (speedKnots - usualKnots) * weight) * 1e5) / 1e5
+}
 
 const addRecent = ({ recentSeconds, last }: Segment, position: Position) => {
   const passed = Math.round((position.timeMs - last.timeMs) / 1000)

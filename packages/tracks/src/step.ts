@@ -1,6 +1,6 @@
 import { emptyBehaviour, reportBehaviour, stepBehaviour } from './behaviour/behaviour.ts'
 import { nextMarks, type Mark } from './encounters/marks.ts'
-import { ELSEWHERE_SHARE, findGap, type Elsewhere } from './behaviour/gap.ts'
+import { findGap, type Elsewhere } from './behaviour/gap.ts'
 import { join, nothing } from './behaviour/interval.ts'
 import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
 import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
@@ -23,7 +23,7 @@ import {
   type Segment,
 } from './segment.ts'
 import type { Surroundings } from './surroundings/surroundings.ts'
-import type { VesselState } from './vessel-state.ts'
+import { MIN_CLASS_A, type VesselState } from './vessel-state.ts'
 
 /** More earlier positions confirm no vessel better (ALERT-11), and the count stays small. */
 const MAX_CONTINUED = 1_000
@@ -75,9 +75,13 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   })
   const { last, marks } = nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
   const segment = { ...appendPosition(earlier, position, behaviour), mark: last }
-  // The vessel was found again where false positions had led (GAP-5).
+  // The vessel was found again where false positions had led (GAP-5), unless it cannot have sailed to where these began (GAP-7).
   const found =
-    followed !== null && continued !== null && !isStray(segment) && canContinue(followed.last, position)
+    followed !== null &&
+    continued !== null &&
+    !isStray(segment) &&
+    canContinue(followed.last, position) &&
+    canContinue(followed.last, { ...position, ...segment.start })
       ? followed
       : null
   const others =
@@ -85,7 +89,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       ? noSegments
       : open.filter((one) => one !== continued && one !== found && !merged.includes(one))
   const limited = limitSegments(others, segment)
-  const gap = before && findGap(mmsi, before, position, around, receivedElsewhere(state, before))
+  const gap = before && findGap(state, before, position, around, receivedElsewhere(state, before))
   const isShared = continued === null && expired.some((one) => one !== before && !isStray(one))
   const newestId = state.segments.at(-1)?.id ?? null
   const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
@@ -96,6 +100,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
       onWaterMs,
       segments: limited.open,
       conflict: conflict.state,
+      classAPositions: Math.min(MIN_CLASS_A, state.classAPositions + (position.transceiver === 'class_a' ? 1 : 0)),
     },
     segment,
     previous,
@@ -103,8 +108,9 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     marks,
     events: join(
       reportEnded(mmsi, [expired, merged, limited.ended, found ? [found] : noSegments], before, around),
-      found ? reportFound(mmsi, found, position, around, receivedElsewhere(state, found)) : nothing,
+      found ? reportFound(state, found, position, around) : nothing,
       gap ? [isShared && gap.confidence === 'high' ? { ...gap, confidence: 'medium' } : gap] : nothing,
+      reportElsewhere(state, expired, before, position, around),
       reportOnceConfirmed(mmsi, segment, events, around),
       reportLeftLand(mmsi, others, newestMs, position),
       reportLeft(state, others, segment, around),
@@ -129,7 +135,7 @@ const sortSegments = (segments: readonly Segment[], position: Position) => {
     return { open: segments, expired: noSegments, silent: null, followed: null }
   const open = segments.filter((one) => !isExpired(one, position))
   const expired = segments.filter((one) => isExpired(one, position))
-  const followed = findFollowed(segments, expired, position)
+  const followed = findFollowed(expired, position)
   const silent = findSilent(open, expired, position) ?? followed
   if (silent === null) return { open, expired, silent, followed: null }
   const isBack = canContinue(silent.last, position) && chooseSegment([...open, silent], position).continued === silent
@@ -154,16 +160,32 @@ const reportOnceConfirmed = (
   return isNew ? join(reportBehaviour(mmsi, segment.behaviour, false, around), events) : events
 }
 
-/** The silence of a followed segment whose vessel was found again by another one; none unless it was likely switched off. */
+/** The silence of a followed segment whose vessel was found again by another one; none unless it was likely switched off (GAP-2, GAP-7). */
 const reportFound = (
-  mmsi: number,
+  state: VesselState,
   found: Segment,
   position: Position,
   around: Surroundings,
-  elsewhere: Elsewhere,
 ): readonly TrackEvent[] => {
-  const gap = findGap(mmsi, found, position, around, elsewhere)
-  return gap?.details.isLikelyDisabled ? [gap] : nothing
+  const gap = findGap(state, found, position, around, receivedElsewhere(state, found))
+  return gap?.details.isLikelyDisabled || gap?.details.isDisabledOrElsewhere ? [gap] : nothing
+}
+
+/** GAP-7: silences of other segments that end here too, whose MMSI was received elsewhere for so long that it stays open whose they were. */
+const reportElsewhere = (
+  state: VesselState,
+  expired: readonly Segment[],
+  before: Segment | null,
+  position: Position,
+  around: Surroundings,
+): readonly TrackEvent[] => {
+  let events = nothing
+  for (const one of expired) {
+    if (one === before || isStray(one) || !canContinue(one.last, position)) continue
+    const gap = findGap(state, one, position, around, receivedElsewhere(state, one))
+    if (gap?.details.isDisabledOrElsewhere) events = join(events, [gap])
+  }
+  return events
 }
 
 /** The events of ended segments. */
@@ -226,15 +248,14 @@ const findSilent = (open: readonly Segment[], expired: readonly Segment[], posit
   return others.length === 0 ? only : chooseSegment(confirmed, position).continued
 }
 
-/** The silent segment of a well received vessel whose MMSI was received elsewhere for too little of the silence to explain it (GAP-7). */
-const findFollowed = (segments: readonly Segment[], expired: readonly Segment[], position: Position) =>
+/** The silent segment of a well received vessel, whose MMSI may be received elsewhere meanwhile (GAP-7). */
+const findFollowed = (expired: readonly Segment[], position: Position) =>
   expired.findLast((one) => {
     const silentHours = hoursBetween(one.last, position)
     return (
       !isStray(one) &&
       silentHours < MAX_FOLLOWED_HOURS &&
-      hoursBetween({ timeMs: one.steadySinceMs }, one.last) >= STEADY_HOURS.unknown &&
-      receivedElsewhere({ segments }, one).hours < ELSEWHERE_SHARE * silentHours
+      hoursBetween({ timeMs: one.steadySinceMs }, one.last) >= STEADY_HOURS.unknown
     )
   }) ?? null
 
@@ -305,7 +326,7 @@ export const reportOpenEvents = (
     ...(nowMs === null
       ? []
       : segments.flatMap(
-          (segment) => findGap(mmsi, segment, { timeMs: nowMs }, around, receivedElsewhere(state, segment)) ?? [],
+          (segment) => findGap(state, segment, { timeMs: nowMs }, around, receivedElsewhere(state, segment)) ?? [],
         )),
     ...reportConflict(mmsi, conflict),
   ]
@@ -322,7 +343,7 @@ export type LastingSilence = { readonly gap: EventOf<'gap'>; readonly last: Posi
 export const findLastingSilence = (state: VesselState, around: Surroundings, nowMs: number): LastingSilence | null => {
   const now = { timeMs: nowMs }
   for (const segment of state.segments.toReversed()) {
-    const gap = findGap(state.mmsi, segment, now, around, receivedElsewhere(state, segment))
+    const gap = findGap(state, segment, now, around, receivedElsewhere(state, segment))
     if (gap === null || !gap.details.isLikelyDisabled) continue
     const { from, reports } = silenceBegan(segment, now)
     return { gap, last: reports === 0 ? segment.last : { ...segment.last, ...from, speedKnots: 0 } }

@@ -11,7 +11,12 @@ export type VesselState = {
   /** Segments that a position may continue, in order of their last positions. */
   readonly segments: readonly Segment[]
   readonly conflict: Conflict | null
+  /** Positions sent by class A, up to as many as show that the vessel has carried it. */
+  readonly classAPositions: number
 }
+
+/** So many positions show that a vessel has carried class A: a few are too easily forged. */
+export const MIN_CLASS_A = 3
 
 export const createVesselState = (mmsi: number): VesselState => ({
   mmsi,
@@ -19,4 +24,5 @@ export const createVesselState = (mmsi: number): VesselState => ({
   onWaterMs: null,
   segments: [],
   conflict: null,
+  classAPositions: 0,
 })

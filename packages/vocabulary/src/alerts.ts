@@ -60,7 +60,7 @@ export interface AlertParams {
     readonly levelBefore: string
     readonly isOnLand: boolean
   }
-  /** `lasts`: it has not been received since; `hours` are those until the alert. `isUsual`: it is received about once a day (ALERT-2); `isPleasure`: it states that it is a sailing or pleasure craft (ALERT-1). */
+  /** `lasts`: it has not been received since; `hours` are those until the alert. `isUsual`: it is received about once a day (ALERT-2); `isPleasure`: it states that it is a sailing or pleasure craft (ALERT-1). `classB`: it fell silent as class B, which it may carry, after class A, or although it must carry class A by what it states. */
   vessel_dark: Vessel &
     ByRule &
     Lowered &
@@ -69,7 +69,10 @@ export interface AlertParams {
       readonly isLikelyDisabled: boolean
       readonly lasts: boolean
       readonly isUsual?: true
+      /** GAP-7: its MMSI was received elsewhere for so many hours of it, half or more: switched off there, or not silent at all. */
+      readonly elsewhereHours?: number
       readonly isPleasure?: true
+      readonly classB?: 'allowed' | 'after_class_a' | 'instead_of_class_a'
     }
   /** `hours` is null while the event lasts. */
   encounter_at_sea: Vessel &
@@ -86,7 +89,14 @@ export interface AlertParams {
   /** One for all vessels of a place; `mmsi` is the one that was jammed first. */
   positions_jammed: ByRule & { readonly mmsi: number; readonly vesselCount: number; readonly radiusNm: number }
   /** `identity`, for example 'imo 9074729'. */
-  identity_changed: Vessel & ByRule & { readonly earlierMmsi: number; readonly identity: string }
+  identity_changed: Vessel &
+    ByRule & {
+      readonly earlierMmsi: number
+      readonly identity: string
+      /** Where the ship cannot be (ID-4): a doubt about the report. */
+      readonly apartNm?: number
+      readonly impossibleKnots?: number
+    }
   /** `isExpected`: the vessel fishes or serves others (ENC-10), and drifts in its work. */
   loitering_at_sea: Vessel &
     ByRule &
@@ -154,8 +164,8 @@ export const alertSpecifications = {
   vessel_dark: {
     kind: 'vessel',
     coolDownHours: 24,
-    level({ isLikelyDisabled, hours, rule, isPleasure }) {
-      if (!isLikelyDisabled || isPleasure) return 'notice'
+    level({ isLikelyDisabled, hours, rule, isPleasure, classB }) {
+      if (!isLikelyDisabled || isPleasure || classB === 'allowed') return 'notice'
       return rule !== 'GAP-10' && hours >= eventThresholds.longSilenceHours ? 'alarm' : 'caution'
     },
   },

@@ -19,6 +19,10 @@ type Fields = Readonly<Record<string, Field>>
 export const encounterSettings = ['at_sea', 'anchorage', 'bunkering', 'in_company', 'service'] as const
 export type EncounterSetting = (typeof encounterSettings)[number]
 
+/** Class of the AIS transceiver that sent the last position before a gap. */
+export const transceiverClasses = ['class_a', 'class_b', 'class_unknown'] as const
+export type TransceiverClass = (typeof transceiverClasses)[number]
+
 /**
  * Event kinds, with the rules that find each, its measures and the alerts that it may raise, by a built-in rule or by one that a person made. Detail names carry their units: hours, nautical miles,
  * kilometres and knots, with at most two decimals. Null means not known or not over. Where the measures depend on what was found, `details`
@@ -36,8 +40,12 @@ export const eventSpecifications = {
         reportsWithin: 'number',
         elsewhereHours: 'number',
         steadyHours: 'number',
+        hasSailedOn: 'boolean',
+        transceiver: transceiverClasses,
+        hasSentClassA: 'boolean',
         wasWellReceived: 'boolean',
         isLikelyDisabled: 'boolean',
+        isDisabledOrElsewhere: 'boolean',
       },
     ],
     raises: ['vessel_dark'],
@@ -104,8 +112,8 @@ export const eventSpecifications = {
     raises: ['positions_jammed'],
   },
   identity_change: {
-    rules: ['ID-1', 'ID-2'],
-    details: [{ identity: 'text', hours: 'number' }],
+    rules: ['ID-1', 'ID-2', 'ID-4'],
+    details: [{ identity: 'text', hours: 'number', apartNm: 'number or null', knots: 'number or null' }],
     raises: ['identity_changed'],
   },
 } as const satisfies Readonly<

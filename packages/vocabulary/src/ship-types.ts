@@ -22,6 +22,13 @@ const serviceTypes: readonly number[] = [31, 32, 50, 51, 52, 53, 54, 55, 58]
 /** Whether a vessel of this type works beside others; false where the type is not known. */
 export const isServiceType = (shipType: number | null): boolean => shipType !== null && serviceTypes.includes(shipType)
 
+/** About 500 GT, from which SOLAS V/19 has cargo ships carry class A; 300 GT on international voyages. */
+const CLASS_A_METRES = 50
+
+/** Whether a vessel must carry class A by what it states: of this length, or a cargo ship or tanker of a length that it doesn't state. */
+export const mustCarryClassA = (shipType: number | null, lengthM: number | null): boolean =>
+  lengthM === null ? ['cargo', 'tanker'].includes(shipGroupOf(shipType)) : lengthM >= CLASS_A_METRES
+
 /** Groups of ship types, as people filter by them and the map colours them. */
 export const shipGroups = ['cargo', 'tanker', 'passenger', 'fishing', 'service', 'pleasure', 'other'] as const
 export type ShipGroup = (typeof shipGroups)[number]

@@ -19,7 +19,7 @@ export const riskThresholds = {
 
 /**
  * Thresholds for events: nautical miles from shore, hours, and knots at which a ship that sails on through a silence was out of range of
- * receivers. docs/rules/alerts.md and GAP-6 explain them.
+ * receivers, and at which one does that goes no faster on its own course. docs/rules/alerts.md and GAP-6 explain them.
  */
 export const eventThresholds = {
   offshoreNm: 20,
@@ -27,5 +27,6 @@ export const eventThresholds = {
   longSilenceHours: 24,
   longLoiteringHours: 8,
   passageKnots: 6,
+  slowPassageKnots: 4,
   onLandNm: 3,
 } as const

@@ -14,8 +14,8 @@ export const isNamedState = (state: string | null, timeMs: number) =>
   state !== null && timeMs >= ADVISORY_MS && timeMs < (namedUntilMs[state] ?? 0)
 
 /** Whether a ship sailed on during its silence, as one does that is out of range of receivers. */
-export const isPassage = ({ movedNm, hours }: Silence) =>
-  movedNm !== null && movedNm / hours >= eventThresholds.passageKnots
+export const isPassage = ({ movedNm, hours, hasSailedOn }: Silence) =>
+  hasSailedOn || (movedNm !== null && movedNm / hours >= eventThresholds.passageKnots)
 
 /** Whether a well-received ship went silent in the waters of a state that the advisory names, and did not sail on. */
 export const isDarkOffNamedState = (silence: Silence) =>

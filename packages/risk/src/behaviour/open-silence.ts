@@ -16,15 +16,16 @@ type Seen = Pick<VesselBehaviour, 'silences' | 'lastReception' | 'toMs'>
 export function findOpenSilence({ lastReception, toMs }: Seen, nowMs: number): Silence | null {
   const hours = (nowMs - toMs) / HOUR_MS
   if (lastReception === null || hours < MIN_SILENCE_HOURS) return null
-  const { distanceFromShoreNm, wasWellReceived, waters, isInPort, others } = lastReception
+  const { distanceFromShoreNm, wasWellReceived, waters, isInPort, others, isClassB = false } = lastReception
   const isPlaceReceived = others !== null && others >= MIN_OTHERS ? true : null
   const isFar = (distanceFromShoreNm ?? 0) >= FAR_NM
   return {
     fromMs: toMs,
     hours,
     movedNm: null,
+    hasSailedOn: false,
     distanceFromShoreNm,
-    isLikelyDisabled: !isInPort && wasWellReceived && (isFar || isPlaceReceived === true),
+    isLikelyDisabled: !isInPort && !isClassB && wasWellReceived && (isFar || isPlaceReceived === true),
     wasWellReceived,
     waters,
     isPlaceReceived,

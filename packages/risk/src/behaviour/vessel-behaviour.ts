@@ -13,6 +13,8 @@ export type Silence = {
   readonly hours: number
   /** Null when the vessel has not been received since. */
   readonly movedNm: number | null
+  /** GAP-6 of docs/rules/tracks.md. */
+  readonly hasSailedOn: boolean
   readonly distanceFromShoreNm: number | null
   /** GAP-2 of docs/rules/tracks.md. */
   readonly isLikelyDisabled: boolean
@@ -31,6 +33,8 @@ export type LastReception = Pick<Silence, 'distanceFromShoreNm' | 'wasWellReceiv
   readonly others: number | null
   /** Whether Varuna received no vessel at all in most of the weeks since (GAP-9): then it is no silence of this one. */
   readonly isOutage?: boolean
+  /** Whether it sent as class B alone and may (GAP-11): received less far, and not bound to send. */
+  readonly isClassB?: boolean
 }
 
 export type Meeting = {

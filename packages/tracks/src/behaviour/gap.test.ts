@@ -86,8 +86,54 @@ describe('gaps', () => {
   })
 
   it('GAP-6: a vessel that sailed on at 6 knots was out of range of receivers', () => {
-    expect(gapsOf(silenced(40, { knots: 5.9 }))).toEqual(['GAP-2'])
-    expect(gapsOf(silenced(40, { knots: 6.1 }))).toEqual(['GAP-1'])
+    const slowed = (knots: number) =>
+      sail(
+        [10, 61],
+        [
+          { minutes: 2_400, knots: 9 },
+          { minutes: 30, knots },
+          { minutes: 1_560, knots, every: 1_570 },
+          { minutes: 60, knots },
+        ],
+      )
+    expect(gapsOf(slowed(5.9))).toEqual(['GAP-2'])
+    expect(gapsOf(slowed(6.1))).toEqual(['GAP-1'])
+  })
+
+  it.each<[string, { usual?: number; before: number; during: number; course?: number }, string]>([
+    ['a bulker at 5.8 kn', { before: 5.8, during: 5.8 }, 'GAP-1'],
+    ['one that lost a fifth of its speed', { before: 5.8, during: 4.7 }, 'GAP-1'],
+    ['one that met another for a third of it', { before: 5.8, during: 3.9 }, 'GAP-2'],
+    ['a drifter', { before: 3.5, during: 3.5 }, 'GAP-2'],
+    ['one that is found on another course', { before: 5.8, during: 5.8, course: 40 }, 'GAP-2'],
+    ['one that slowed down just before, and was much faster', { usual: 12, before: 5, during: 5 }, 'GAP-2'],
+  ])('GAP-6: its own speed and course, of %s', (_, { usual, before, during, course = 0 }, rule) => {
+    const track = sail(
+      [10, 61],
+      [
+        { minutes: 2_400, knots: usual ?? before },
+        { minutes: 60, knots: before },
+        { minutes: 1_560, knots: during, course, every: 1_570 },
+        { minutes: 60, knots: before },
+      ],
+    )
+    expect(gapsOf(track)).toEqual([rule])
+  })
+
+  it.each([
+    ['class A', ['class_a'], 'class_a', true, 'high'],
+    ['class B', ['class_b'], 'class_b', false, 'medium'],
+    ['class B after class A', ['class_a', 'class_b'], 'class_b', true, 'medium'],
+    ['an unknown class', [], 'class_unknown', false, 'high'],
+  ] as const)('GAP-11: says by which class it was sent, %s', (_, classes, transceiver, hasSentClassA, confidence) => {
+    const track = silenced(40, { hours: 14 }).map((one, at) => {
+      const sent = at < 20 ? classes[0] : classes.at(-1)
+      return sent === undefined ? one : { ...one, transceiver: sent }
+    })
+    expect(follow(track).events).toMatchObject([{ rule: 'GAP-2', confidence, details: { transceiver, hasSentClassA } }])
+    // Two forged reports of class A show nothing.
+    const forged = track.map((one, at) => (at === 5 || at === 9 ? { ...one, transceiver: 'class_a' as const } : one))
+    expect(follow(forged).events).toMatchObject([{ details: { hasSentClassA } }])
   })
 
   it('GAP-7: an MMSI that was received elsewhere meanwhile was not switched off', () => {
@@ -154,6 +200,16 @@ describe('gaps', () => {
     it('GAP-10: nor does one where it can have sailed at more than 6 knots (GAP-6)', () => {
       const away: [number, number] = [11.34, 61 + (hours / 2) * (6.5 / 60)]
       expect(judged(forged(1, [hours / 2], away))).toEqual([true, 1, true, 'GAP-10'])
+    })
+
+    it('GAP-7: seven forged reports over half of it leave two readings', () => {
+      const reports = Math.ceil(hours / 2 / 2.5) + 2
+      const forged = sail(elsewhere, [{ minutes: reports * 150, knots: 2, every: 150 }], silentFromMs + HOUR_MS)
+      const both = [...track, ...forged.filter((one) => one.timeMs < silentFromMs + (hours - 1) * HOUR_MS)]
+      const gaps = follow(both.sort((a, b) => a.timeMs - b.timeMs)).events.filter(({ kind }) => kind === 'gap')
+      expect(gaps.filter(({ fromMs }) => fromMs === silentFromMs)).toMatchObject([
+        { rule: 'GAP-1', details: { isLikelyDisabled: false, isDisabledOrElsewhere: true } },
+      ])
     })
 
     it('a false track through half of it and more is one of two places', () => {

@@ -2,10 +2,11 @@ import type { Confidence, EventOf } from '@varuna/vocabulary/events'
 import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
 import { receptionAt } from '../reception/reception-cells.ts'
-import { isLikelyDisabled, wasWellReceived } from '../reception/silence.ts'
+import { isLikelyDisabled, sailedOn, wasWellReceived } from '../reception/silence.ts'
 import { isStray, type Segment } from '../segment.ts'
 import { silenceBegan } from '../segments/broken-silence.ts'
 import type { Surroundings } from '../surroundings/surroundings.ts'
+import { MIN_CLASS_A, type VesselState } from '../vessel-state.ts'
 import { GAP_HOURS } from './interval.ts'
 
 /** GAP-3: silence that begins and ends within this distance is usually a moored vessel. */
@@ -18,7 +19,7 @@ export type Elsewhere = { readonly segments: number; readonly hours: number }
 
 /** The gap between a segment's last position and the vessel's next one; null when it is no gap, and after stray positions (GAP-5). */
 export const findGap = (
-  mmsi: number,
+  vessel: Pick<VesselState, 'mmsi' | 'classAPositions'>,
   segment: Segment,
   end: Position | { readonly timeMs: number },
   around: Surroundings,
@@ -27,12 +28,13 @@ export const findGap = (
   const began = silenceBegan(segment, end)
   return hoursBetween(began.from, end) < GAP_HOURS || isStray(segment)
     ? null
-    : describeGap(mmsi, began, end, around, elsewhere)
+    : describeGap(vessel, began, segment.last, end, around, elsewhere)
 }
 
 const describeGap = (
-  mmsi: number,
+  { mmsi, classAPositions }: Pick<VesselState, 'mmsi' | 'classAPositions'>,
   { from, steadySinceMs, positionsBefore, reports }: ReturnType<typeof silenceBegan>,
+  { transceiver }: Position,
   end: Position | { readonly timeMs: number },
   around: Surroundings,
   elsewhere: Elsewhere,
@@ -42,16 +44,19 @@ const describeGap = (
   const distanceFromShoreNm = around.distanceFromShoreNm(from.lat, from.lon)
   const silence = {
     hours,
-    distanceNm: back === null ? null : nmBetween(from, back),
+    hasSailedOn: back !== null && sailedOn(from, back),
     distanceFromShoreNm,
     steadyHours: hoursBetween({ timeMs: steadySinceMs }, from),
     positionsBefore,
     reception: receptionAt(around.reception, from.lat, from.lon),
   }
-  const isDisabled = elsewhere.hours < ELSEWHERE_SHARE * hours && isLikelyDisabled(silence)
+  const isElsewhere = elsewhere.hours >= ELSEWHERE_SHARE * hours
+  const wouldBeDisabled = isLikelyDisabled(silence)
+  const isDisabled = wouldBeDisabled && !isElsewhere
   const isSamePlace = back !== null && kmBetween(from, back) <= SAME_PLACE_KM
   // Of a silence that lasts it was not seen that the vessel did not sail on.
-  const isSure = back !== null && reports === 0 && elsewhere.segments === 0
+  // Class B is received less far, and need not be on.
+  const isSure = back !== null && reports === 0 && elsewhere.segments === 0 && transceiver !== 'class_b'
   const confidence: Confidence = isDisabled && isSure ? 'high' : isSamePlace && !isDisabled ? 'low' : 'medium'
   return {
     id: eventId('gap', [mmsi], from),
@@ -63,17 +68,21 @@ const describeGap = (
     lon: from.lon,
     rule: reports > 0 ? 'GAP-10' : isDisabled ? 'GAP-2' : isSamePlace ? 'GAP-3' : 'GAP-1',
     confidence,
-    evidence: [from, ...(back === null ? [] : [toEvidence(back)])],
+    evidence: [toEvidence(from), ...(back === null ? [] : [toEvidence(back)])],
     details: {
       hours: round(hours),
-      distanceNm: silence.distanceNm === null ? null : round(silence.distanceNm),
+      distanceNm: back === null ? null : round(nmBetween(from, back)),
       distanceFromShoreNm: distanceFromShoreNm === null ? null : round(distanceFromShoreNm),
       positionsBefore,
       reportsWithin: reports,
       elsewhereHours: round(elsewhere.hours),
       steadyHours: round(silence.steadyHours),
+      hasSailedOn: silence.hasSailedOn,
+      transceiver: transceiver ?? 'class_unknown',
+      hasSentClassA: classAPositions >= MIN_CLASS_A,
       wasWellReceived: wasWellReceived(silence),
       isLikelyDisabled: isDisabled,
+      isDisabledOrElsewhere: wouldBeDisabled && isElsewhere,
     },
   }
 }

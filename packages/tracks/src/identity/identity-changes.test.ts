@@ -32,6 +32,28 @@ describe('identities', () => {
     expect(find(holder(1, 0, 1), holder(2, 1.5, 31))).toMatchObject([{ confidence: 'medium' }])
   })
 
+  it.each([
+    ['ID-4', 1, 30, 40, 'low'],
+    ['ID-1', 100, 30, 40, 'high'],
+    ['ID-4', 0.5, 0.5, 2, 'low'],
+    ['ID-1', 0.5, 0.5, 0.2, 'medium'],
+  ] as const)('%s: stated %s hours later, %s degrees away', (rule, hours, degreesLat, degreesLon, confidence) => {
+    const earlier = holder(1, 0, 1)
+    const later = {
+      ...holder(2, 1 + hours, 40 + hours),
+      firstAt: { timeMs: midnightMs + (1 + hours) * HOUR_MS, lat: 5 + degreesLat * 0.3, lon: 60.1 + degreesLon },
+    }
+    const [change] = find(earlier, later)
+    expect(change).toMatchObject({ rule, confidence, vessels: [1, 2] })
+    expect(change?.details.apartNm).toBeGreaterThan(10)
+  })
+
+  it('is none the less a change where one of the places is not known', () => {
+    expect(find(holder(1, 0, 1), { ...holder(2, 2.5, 40), firstAt: null })).toMatchObject([
+      { rule: 'ID-1', details: { apartNm: null, knots: null } },
+    ])
+  })
+
   it('ID-2: name and call sign without an IMO number do too', () => {
     const key = identityKey({ imo: null, name: 'NEREUS', callSign: 'HP1234' }) ?? ''
     const [pair] = findSuccessions([holder(1, 0, 1), holder(2, 30, 31)])

@@ -1,7 +1,7 @@
 import { isImoNumber } from '@varuna/units/imo'
 import type { EventOf, Evidence } from '@varuna/vocabulary/events'
 import { eventId } from '../event.ts'
-import { HOUR_MS, MINUTE_MS } from '../position.ts'
+import { HOUR_MS, hoursBetween, MINUTE_MS, nmBetween } from '../position.ts'
 
 /** Static data that identifies a vessel; null is not available. */
 export type StatedIdentity = {
@@ -14,6 +14,9 @@ export type StatedIdentity = {
 const MIN_STATED_MS = 5 * MINUTE_MS
 /** A change of MMSI within this time is more likely a new transmitter, or two vessels with one identity. */
 const SOON_MS = HOUR_MS
+/** ID-4: no ship sails as fast (SEG-2 has the same without speeds), over this time or more. */
+const MAX_KNOTS = 50
+const MIN_HOURS = 0.1
 /** ID-3: an identity stated by more MMSIs is a transmitter default, not an identity. */
 export const MAX_HOLDERS = 20
 
@@ -49,13 +52,24 @@ export const findSuccessions = <Holder extends Statements>(holders: readonly Hol
   })
 }
 
-/** The event of a change of MMSI. */
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** From the last place of one MMSI to the first of the other: within minutes, errors of place and time look like a high speed. */
+const moveBetween = (from: Evidence | null, to: Evidence | null) => {
+  if (from === null || to === null) return null
+  const apartNm = nmBetween(from, to)
+  return { apartNm, knots: apartNm / Math.max(MIN_HOURS, hoursBetween(from, to)) }
+}
+
+/** The event of a change of MMSI, or of a statement of an identity where its ship cannot be (ID-4). */
 export const describeChange = (
   key: string,
   [earlier, holder]: readonly [IdentityHolder, IdentityHolder],
 ): EventOf<'identity_change'> => {
   const isByImo = key.startsWith('imo ')
   const place = holder.firstAt ?? earlier.newestAt
+  const move = moveBetween(earlier.newestAt, holder.firstAt)
+  const isImpossible = move !== null && move.knots > MAX_KNOTS
   const silentMs = holder.firstMs - earlier.newestMs
   return {
     id: eventId('identity_change', [earlier.mmsi, holder.mmsi], { lat: 0, lon: 0, timeMs: earlier.newestMs }),
@@ -65,9 +79,14 @@ export const describeChange = (
     toMs: holder.firstMs,
     lat: place?.lat ?? null,
     lon: place?.lon ?? null,
-    rule: isByImo ? 'ID-1' : 'ID-2',
-    confidence: isByImo && silentMs >= SOON_MS ? 'high' : 'medium',
+    rule: isImpossible ? 'ID-4' : isByImo ? 'ID-1' : 'ID-2',
+    confidence: isImpossible ? 'low' : isByImo && silentMs >= SOON_MS ? 'high' : 'medium',
     evidence: [earlier.newestAt, holder.firstAt].filter((at) => at !== null),
-    details: { identity: key, hours: Math.round((silentMs / HOUR_MS) * 100) / 100 },
+    details: {
+      identity: key,
+      hours: round(silentMs / HOUR_MS),
+      apartNm: move && round(move.apartNm),
+      knots: move && round(move.knots),
+    },
   }
 }

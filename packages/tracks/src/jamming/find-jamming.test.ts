@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { isOfKind, type TrackEvent } from '@varuna/vocabulary/events'
 import { MINUTE_MS } from '../position.ts'
 import { follow, midnightMs, openSea, sail, withPort } from '../testing.ts'
-import { findJamming, isMadeByFalsePositions, isMadeByJamming, isPartOfJamming } from './find-jamming.ts'
+import {
+  findJamming,
+  isExplainedByJamming,
+  isMadeByFalsePositions,
+  isMadeByJamming,
+  isPartOfJamming,
+} from './find-jamming.ts'
 
 /** A vessel that sails for an hour, reports from the false place for `minutes`, and from its true place again. */
 const jammedVessel = (
@@ -220,4 +226,27 @@ describe('JAM-3: what false positions would make', () => {
     const [alone] = jammedVessel(419_000_099, { falsePlace: [30, 60] }).filter(isOfKind('spoofing'))
     expect(alone && isPartOfJamming(alone, jammings)).toBe(false)
   })
+})
+
+it('a vessel on land that did not jump there is not explained by vessels that are forged beside it', () => {
+  const forged = jammed(6)
+  const [template] = forged.filter(isOfKind('spoofing'))
+  if (template === undefined) throw new Error('Jammed vessels have false positions.')
+  const [, at] = template.evidence
+  const onLand: TrackEvent = {
+    ...template,
+    id: 'on-land',
+    vessels: [416_000_001],
+    rule: 'SPOOF-1',
+    evidence: at === undefined ? [] : [at],
+    details: { what: 'on_land', insideLandNm: 4, positions: 9 },
+  }
+  const all = [...forged, onLand]
+  const jammings = findJamming(all)
+  expect(jammings[0]?.vessels).toContain(416_000_001)
+  expect(isPartOfJamming(onLand, jammings)).toBe(true)
+  expect(isExplainedByJamming(onLand, all, jammings)).toBe(false)
+  expect(isExplainedByJamming(template, all, jammings)).toBe(true)
+  const victim: TrackEvent = { ...onLand, vessels: template.vessels }
+  expect(isExplainedByJamming(victim, all, jammings)).toBe(true)
 })

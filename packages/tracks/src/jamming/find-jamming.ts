@@ -197,6 +197,26 @@ export const isPartOfJamming = (event: TrackEvent, jammings: readonly TrackEvent
   )
 
 /**
+ * Whether jamming explains the false positions of an event, so that they raise no alert of their own. A vessel on land that did not jump there
+ * came there by itself: vessels that are forged beside it must not hide it. `spoofings` include those of its vessel.
+ */
+export const isExplainedByJamming = (
+  event: TrackEvent,
+  spoofings: readonly TrackEvent[],
+  jammings: readonly TrackEvent[],
+): boolean =>
+  isPartOfJamming(event, jammings) &&
+  (event.kind !== 'spoofing' ||
+    event.details.what !== 'on_land' ||
+    spoofings.some(
+      (one) =>
+        one.kind === 'spoofing' &&
+        one.details.what !== 'on_land' &&
+        one.vessels[0] === event.vessels[0] &&
+        isPartOfJamming(one, jammings),
+    ))
+
+/**
  * Whether an event rests on false positions (JAM-3, JAM-4): of jammed vessels at the false place; of jammed vessels wherever their false
  * tracks lead, while these lasted; or a meeting of vessels that jumped to one place at once. `spoofings` are the events of kind `spoofing`
  * of its vessels; `jammings` those of `findJamming`.

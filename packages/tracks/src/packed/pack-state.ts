@@ -32,7 +32,7 @@ const ZONE_BYTES = 96
  */
 export const packState = (
   writer: PackedWriter,
-  { mmsi, newestMs, onWaterMs, segments, conflict }: VesselState,
+  { mmsi, newestMs, onWaterMs, segments, conflict, classAPositions }: VesselState,
   form: number,
 ): void => {
   reserve(writer, STATE_BYTES)
@@ -40,6 +40,7 @@ export const packState = (
   const baseMs = newestMs ?? 0
   writeNumber(writer, newestMs, 1, 0)
   writeNumber(writer, onWaterMs, 1, baseMs)
+  writeCount(writer, classAPositions)
   writeCount(writer, segments.length)
   const prefixLength = String(mmsi).length + 1
   for (const segment of segments) packSegment(writer, segment, prefixLength, baseMs)
@@ -49,7 +50,7 @@ export const packState = (
 
 const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: number, baseMs: number): void => {
   const { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark } = segment
-  const { continues, broken } = segment
+  const { continues, broken, usualKnots } = segment
   const { stop, portVisit, loitering, zones, onLand } = behaviour
   reserve(writer, SEGMENT_BYTES)
   writeByte(
@@ -62,7 +63,13 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
       (loitering === null ? 0 : has.loitering) |
       (onLand === null ? 0 : has.onLand),
   )
-  writeByte(writer, (continues === null ? 0 : hasBefore.continues) | (broken === null ? 0 : hasBefore.broken))
+  const { transceiver } = last
+  writeByte(
+    writer,
+    (continues === null ? 0 : hasBefore.continues) |
+      (broken === null ? 0 : hasBefore.broken) |
+      (transceiver === undefined ? 0 : hasBefore[transceiver]),
+  )
   packPosition(writer, last, baseMs)
   const origin = { ms: baseMs, lat: Math.round(last.lat * PLACE), lon: Math.round(last.lon * PLACE) }
   writeText(writer, id, prefixLength)
@@ -75,12 +82,16 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
     before = seconds
   }
   writeNumber(writer, steadySinceMs, 1, baseMs)
+  writeNumber(writer, usualKnots, SUM, 0)
   if (continues !== null) {
     writeCount(writer, continues.positions)
     writeNumber(writer, continues.fromMs, 1, baseMs)
   }
   if (broken !== null) {
     packEvidence(writer, broken.from, origin)
+    writeNumber(writer, broken.from.speedKnots, RATE, 0)
+    writeNumber(writer, broken.from.courseDegrees, RATE, 0)
+    writeNumber(writer, broken.from.usualKnots, SUM, 0)
     writeNumber(writer, broken.steadySinceMs, 1, baseMs)
     for (const count of [broken.positionsBefore, broken.run, broken.reports]) writeCount(writer, count)
   }

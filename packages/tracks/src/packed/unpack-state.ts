@@ -6,7 +6,7 @@ import type { Stop } from '../behaviour/stop.ts'
 import type { ZoneVisit } from '../behaviour/zone-visit.ts'
 import type { LastMark } from '../encounters/marks.ts'
 import type { Evidence } from '@varuna/vocabulary/events'
-import type { Position } from '../position.ts'
+import { transceivers, type Position } from '../position.ts'
 import type { BrokenSilence } from '../segments/broken-silence.ts'
 import type { Conflict } from '../segments/conflict.ts'
 import type { Segment } from '../segment.ts'
@@ -46,16 +46,20 @@ export const unpackState = (mmsi: number, bytes: Uint8Array, begin: number, end:
   const baseMs = newestMs ?? 0
   const onWaterMs = readNullable(reader, 1, baseMs)
   const prefix = `${mmsi}-`
+  const classAPositions = readCount(reader)
   const segments: Segment[] = []
   for (let left = readLength(reader, MAX_SEGMENTS); left > 0; left--) segments.push(readSegment(reader, prefix, baseMs))
   const conflict = readByte(reader) === 0 ? null : readConflict(reader, baseMs)
-  return reader.isDamaged || reader.at !== end ? null : { mmsi, newestMs, onWaterMs, segments, conflict }
+  return reader.isDamaged || reader.at !== end
+    ? null
+    : { mmsi, newestMs, onWaterMs, segments, conflict, classAPositions }
 }
 
 const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segment => {
   const flags = readByte(reader)
   const before = readByte(reader)
-  const last = readPosition(reader, baseMs)
+  const transceiver = transceivers.find((one) => before & hasBefore[one])
+  const last = { ...readPosition(reader, baseMs), ...(transceiver && { transceiver }) }
   const origin = { ms: baseMs, lat: Math.round(last.lat * PLACE), lon: Math.round(last.lon * PLACE) }
   const id = readText(reader, prefix)
   const start = readEvidence(reader, origin)
@@ -67,6 +71,7 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     recentSeconds.push(seconds)
   }
   const steadySinceMs = readNumber(reader, 1, baseMs)
+  const usualKnots = readNullable(reader, SUM, 0)
   const continues =
     before & hasBefore.continues ? { positions: readCount(reader), fromMs: readNumber(reader, 1, baseMs) } : null
   const broken = before & hasBefore.broken ? readBroken(reader, origin, baseMs) : null
@@ -82,6 +87,7 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     last,
     recentSeconds,
     steadySinceMs,
+    usualKnots,
     pace,
     behaviour,
     continues,
@@ -91,7 +97,12 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
 }
 
 const readBroken = (reader: PackedReader, origin: Origin, baseMs: number): BrokenSilence => ({
-  from: readEvidence(reader, origin),
+  from: {
+    ...readEvidence(reader, origin),
+    speedKnots: readNullable(reader, RATE, 0),
+    courseDegrees: readNullable(reader, RATE, 0),
+    usualKnots: readNullable(reader, SUM, 0),
+  },
   steadySinceMs: readNumber(reader, 1, baseMs),
   positionsBefore: readCount(reader),
   run: readCount(reader),

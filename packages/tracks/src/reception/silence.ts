@@ -1,4 +1,8 @@
+import { initialBearing } from '@varuna/geo/geometry/great-circle'
+import { wrapLongitude } from '@varuna/units/angle'
 import { eventThresholds } from '@varuna/vocabulary/thresholds'
+import type { Evidence } from '@varuna/vocabulary/events'
+import { hoursBetween, nmBetween } from '../position.ts'
 import type { Reception } from './reception-cells.ts'
 
 /** GAP-2: a silence of this length, begun this far from shore, can show a transmitter that was switched off. */
@@ -12,8 +16,8 @@ const USUAL_HOURS = 12
 /** What is known of a silence: nautical miles and hours; null where not known or not over. */
 export type SilenceFacts = {
   readonly hours: number
-  /** From its first to its last position. */
-  readonly distanceNm: number | null
+  /** GAP-6; false where it is not over. */
+  readonly hasSailedOn: boolean
   readonly distanceFromShoreNm: number | null
   /** Hours before it in which no two positions were further apart than REC-1 allows. */
   readonly steadyHours: number
@@ -30,9 +34,34 @@ export const wasWellReceived = ({ steadyHours, reception }: Pick<SilenceFacts, '
 const isUnusual = ({ hours, positionsBefore, reception }: SilenceFacts): boolean =>
   reception === 'good' || hours * positionsBefore >= TIMES_USUAL * USUAL_HOURS
 
-/** Whether a vessel sailed on during its silence, as one does that is out of range of receivers (GAP-6). */
-export const sailedOn = ({ distanceNm, hours }: Pick<SilenceFacts, 'distanceNm' | 'hours'>): boolean =>
-  distanceNm !== null && hours > 0 && distanceNm / hours >= eventThresholds.passageKnots
+/** A position after which a vessel was silent, with its reported speed and course, and its mean speed of the hours before. */
+export type Departure = Evidence & {
+  readonly speedKnots: number | null
+  readonly courseDegrees: number | null
+  readonly usualKnots: number | null
+}
+
+/** GAP-6: so much of its own speed, at least this, within so many degrees of its course: gear is set and hauled more slowly. */
+const OWN_SPEED = { share: 0.8, courseDegrees: 30 }
+
+/**
+ * Whether a vessel sailed on during its silence, as one does that is out of range of receivers (GAP-6): as far as a passage takes it, or as its
+ * own speed takes it on its course. Its own speed is the higher of the last and the usual one, so that it cannot be lowered just before.
+ */
+export const sailedOn = (from: Departure, to: Evidence): boolean => {
+  const hours = hoursBetween(from, to)
+  if (hours <= 0) return false
+  const knots = nmBetween(from, to) / hours
+  if (knots >= eventThresholds.passageKnots) return true
+  const { speedKnots, courseDegrees, usualKnots } = from
+  if (speedKnots === null || courseDegrees === null) return false
+  const ownKnots = Math.max(speedKnots, usualKnots ?? 0)
+  return (
+    knots >= Math.max(eventThresholds.slowPassageKnots, OWN_SPEED.share * ownKnots) &&
+    Math.abs(wrapLongitude(initialBearing(from.lat, from.lon, to.lat, to.lon) - courseDegrees)) <=
+      OWN_SPEED.courseDegrees
+  )
+}
 
 /** Whether the transmitter was likely switched off (GAP-2): reception explains neither the silence nor its length. */
 export const isLikelyDisabled = (silence: SilenceFacts): boolean =>
@@ -40,4 +69,4 @@ export const isLikelyDisabled = (silence: SilenceFacts): boolean =>
   (silence.distanceFromShoreNm ?? 0) >= GAP_2.shoreNm &&
   wasWellReceived(silence) &&
   isUnusual(silence) &&
-  !sailedOn(silence)
+  !silence.hasSailedOn

@@ -1,8 +1,7 @@
-import type { Evidence } from '@varuna/vocabulary/events'
 import { toEvidence } from '../event.ts'
-import { hoursBetween, nmBetween, type Position } from '../position.ts'
+import { hoursBetween, type Position } from '../position.ts'
 import { MAX_RECEIVED_HOURS } from '../reception/reception-cells.ts'
-import { sailedOn, STEADY_HOURS } from '../reception/silence.ts'
+import { sailedOn, STEADY_HOURS, type Departure } from '../reception/silence.ts'
 
 /** GAP-10: so many reports without a hole between them end a silence; fewer are too easily forged. */
 const ENDING_REPORTS = 3
@@ -11,7 +10,7 @@ const ENDING_HOURS = 1 / 3
 
 /** A silence of a well received vessel, since its last report but the few that broke it. */
 export type BrokenSilence = {
-  readonly from: Evidence
+  readonly from: Departure
   readonly steadySinceMs: number
   readonly positionsBefore: number
   /** Reports since the newest hole (REC-1), and in all. */
@@ -22,6 +21,7 @@ export type BrokenSilence = {
 /** What a silence is judged by at its beginning. */
 export type SilentTrack = {
   readonly last: Position
+  readonly usualKnots: number | null
   readonly steadySinceMs: number
   readonly recentSeconds: readonly number[]
   readonly broken: BrokenSilence | null
@@ -29,12 +29,17 @@ export type SilentTrack = {
 
 /** Where the silence of a track began that lasts at a later position or time: before the few reports that broke it (GAP-10). */
 export const silenceBegan = (
-  { last, steadySinceMs, recentSeconds, broken }: SilentTrack,
+  { last, usualKnots, steadySinceMs, recentSeconds, broken }: SilentTrack,
   later: Position | { readonly timeMs: number },
 ): Omit<BrokenSilence, 'run'> =>
-  broken !== null && hoursBetween(last, later) > MAX_RECEIVED_HOURS && !hasSailedOn(broken.from, later)
+  broken !== null && hoursBetween(last, later) > MAX_RECEIVED_HOURS && !('lat' in later && sailedOn(broken.from, later))
     ? broken
-    : { from: toEvidence(last), steadySinceMs, positionsBefore: recentSeconds.length, reports: 0 }
+    : {
+        from: { ...toEvidence(last), speedKnots: last.speedKnots, courseDegrees: last.courseDegrees, usualKnots },
+        steadySinceMs,
+        positionsBefore: recentSeconds.length,
+        reports: 0,
+      }
 
 /** The silence that a position does not end, as one report of a vessel that was well received before (GAP-10); null where there is none. */
 export const stepBroken = (track: SilentTrack, position: Position): BrokenSilence | null => {
@@ -48,6 +53,3 @@ export const stepBroken = (track: SilentTrack, position: Position): BrokenSilenc
   const wasSteady = began.reports > 0 || hoursBetween({ timeMs: steadySinceMs }, last) >= STEADY_HOURS.unknown
   return wasSteady ? { ...began, run: 1, reports: began.reports + 1 } : null
 }
-
-const hasSailedOn = (from: Evidence, to: Position | { readonly timeMs: number }): boolean =>
-  'lat' in to && sailedOn({ distanceNm: nmBetween(from, to), hours: hoursBetween(from, to) })

@@ -1,4 +1,4 @@
-import type { AlertCause } from '@varuna/vocabulary/alerts'
+import type { AlertCause, AlertParams } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
 import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
@@ -23,6 +23,13 @@ const brokenRules: Readonly<Record<string, string>> = {
   'IUU-15': 'Vessel likely fishing after its AIS was silent in a closed zone.',
 }
 
+/** What class B says of a silence. */
+const ofClassB = {
+  allowed: 'It sends as class B, which is received less far than class A, and which most who carry it may switch off.',
+  after_class_a: 'It sent as class A before and fell silent as class B: it has changed its transceiver.',
+  instead_of_class_a: 'It sent as class B, although a ship such as it states to be must carry class A.',
+} satisfies Record<NonNullable<AlertParams['vessel_dark']['classB']>, string>
+
 /** Where vessels met that did not meet at sea. */
 const settings = {
   at_sea: ' at sea',
@@ -43,8 +50,20 @@ export const alerts: Texts<AlertCause> = {
     `Risk has risen: ${isOnLand ? `${vesselId} reports a position on land, which moves` : `new events of ${vesselId} moved`} its risk from ${levelBefore.toLowerCase()} to ${riskLevel.toLowerCase()}, ${isOnLand ? `with a score of ${riskScore}` : riskScore} of 100. This is a suspicion to check, not proof.`,
   high_risk_vessel: ({ vesselId, riskScore }) => `HIGH RISK VESSEL: ${vesselId} has a risk score of ${riskScore}%`,
   vessel_on_land: ({ vesselId }) => `Vessel ${vesselId} reports a position on land: possible AIS/GPS spoofing.`,
-  vessel_dark: ({ mmsi, name, hours, distanceFromShoreNm, isLikelyDisabled, lasts, rule, isPleasure, ...doubt }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${lowered({ mmsi, name, ...doubt })}`,
+  vessel_dark: ({
+    mmsi,
+    name,
+    hours,
+    distanceFromShoreNm,
+    isLikelyDisabled,
+    lasts,
+    rule,
+    isPleasure,
+    classB,
+    elsewhereHours,
+    ...doubt
+  }) =>
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${elsewhereHours === undefined ? '' : ` Its MMSI was received at another place for ${hoursOf(elsewhereHours)} of this time. Either two vessels use the number, or the reports there are forged, and this one's transmitter was likely switched off; or the vessel was there, and the reports before are false.`}${classB === undefined ? '' : ` ${ofClassB[classB]}`}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${lowered({ mmsi, name, ...doubt })}`,
   encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm, ...doubt }) =>
     `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, otherMmsi, otherName, ...doubt })}`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
@@ -58,8 +77,10 @@ export const alerts: Texts<AlertCause> = {
   },
   positions_jammed: ({ vesselCount, radiusNm }) =>
     `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were, or somebody sent these reports in their names. They are probably victims.`,
-  identity_changed: ({ mmsi, name, earlierMmsi, identity }) =>
-    `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
+  identity_changed: ({ mmsi, name, earlierMmsi, identity, apartNm, impossibleKnots }) =>
+    impossibleKnots !== undefined && apartNm !== undefined
+      ? `Doubtful identity: ${vessel(name, mmsi)} states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before, ${miles(apartNm)} away. That would take ${Math.round(impossibleKnots)} kn, so this is no change of identity: one of the two reports is false.`
+      : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
     `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, ...doubt }) => {

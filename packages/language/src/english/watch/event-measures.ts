@@ -15,13 +15,15 @@ interface Units {
 /** For programs: ids that say nothing to a person. */
 const unsaid: readonly string[] = ['segments', 'zone']
 
+const judgements: readonly string[] = ['isLikelyDisabled', 'isDisabledOrElsewhere']
+
 /**
  * What was measured of an event, for people: with units, without what is for programs alone, and without a judgement that was not made: a
  * gap that is not judged a likely switched off transmitter may still be one. A text is null where it is not known.
  */
 export const eventMeasures = (details: Details, units: Units): { name: string; label: string; text: string | null }[] =>
   Object.entries(details)
-    .filter(([name, value]) => !unsaid.includes(name) && !(name === 'isLikelyDisabled' && value === false))
+    .filter(([name, value]) => !unsaid.includes(name) && !(judgements.includes(name) && value === false))
     .map(([name, value]) => ({
       name,
       label: labels[name] ?? name,

@@ -1,5 +1,5 @@
 import type { AlertParams } from '@varuna/vocabulary/alerts'
-import type { DetailName, EncounterSetting, EventRule } from '@varuna/vocabulary/events'
+import type { DetailName, EncounterSetting, EventRule, TransceiverClass } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import type { OtherStation } from '@varuna/units/mmsi'
@@ -445,6 +445,8 @@ export const vesselPageWords = {
     'JAM-5':
       'Three or four vessels that jumped to one place within 3 nm and 10 minutes of the first of them, faster than any ship sails. Satellite positioning was likely jammed or falsified there.',
     'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
+    'ID-4':
+      'An identity that another MMSI stated before, at a place that the ship cannot have reached: one of the two is false.',
     'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
   } satisfies Readonly<Record<EventRule, string>> as Readonly<Record<string, string>>,
 
@@ -453,14 +455,17 @@ export const vesselPageWords = {
     two_places_at_once: 'two places at once',
     impossible_speed: 'a speed that no vessel has',
     on_land: 'on land',
+    class_a: 'AIS class A',
+    class_b: 'AIS class B',
+    class_unknown: 'AIS of an unknown class',
     at_sea: 'at sea',
     anchorage: 'at an anchorage',
     bunkering: 'bunkering at an anchorage',
     in_company: 'fishing in company',
     service: 'with a tug, a pilot or another service vessel',
-  } satisfies Readonly<Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting, string>> as Readonly<
-    Record<string, string>
-  >,
+  } satisfies Readonly<
+    Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting | TransceiverClass, string>
+  > as Readonly<Record<string, string>>,
 
   /** Measures in their units; a tenth of an hour is six minutes. */
   measures: {
@@ -476,7 +481,11 @@ export const vesselPageWords = {
     reportsWithin: 'Isolated reports during the gap',
     elsewhereHours: 'Received under its MMSI at another place during the gap',
     steadyHours: 'Received before the gap, with no break of 3 h',
+    hasSailedOn: 'Found again where it can have sailed on to',
+    transceiver: 'Last sent by',
+    hasSentClassA: 'Has sent as class A',
     wasWellReceived: 'Well received before',
+    isDisabledOrElsewhere: 'Switched off there, or received elsewhere instead',
     isLikelyDisabled: 'Transmitter likely switched off',
     port: 'Port',
     country: 'Country',

@@ -27,11 +27,11 @@ const MIN_VESSELS = 3
 const NEAR_NM = 60
 const MAX_NEAR = 200
 
-/** How the place of the last position was received before it and since, until `atMs`; `isInPort`: whether the vessel lay in port there. */
+/** How the place of the last position was received before it and since, until `atMs`; `isInPort`: whether the vessel lay in port there; `mayBeClassB`: whether it neither sent as class A nor must. */
 export async function readLastReception(
   { store, geo }: Effects,
-  { mmsi, timeMs, lat, lon }: PositionReport,
-  isInPort: boolean,
+  { mmsi, timeMs, lat, lon, station }: PositionReport,
+  { isInPort, mayBeClassB }: { isInPort: boolean; mayBeClassB: boolean },
   atMs: number,
 ): Promise<NonNullable<VesselBehaviour['lastReception']>> {
   const since = { fromMs: timeMs, toMs: atMs }
@@ -49,6 +49,7 @@ export async function readLastReception(
     }),
     waters: watersOf(geo, { lat, lon }),
     isInPort,
+    isClassB: mayBeClassB && station === 'class_b',
     others: others.length,
     isOutage: isOutage(since, await readReceivedTimes(store.positions, [since], isSimulatedMmsi(mmsi))),
   }

@@ -5,6 +5,7 @@ import { decodeMmsi } from '@varuna/geo/flags/mmsi'
 import type { Geo } from '@varuna/geo/locate'
 import type { FalsePosition, Silence, VesselBehaviour } from '@varuna/risk/evidence'
 import { isPsmaParty, type FlagTable } from '@varuna/risk/tables/tables'
+import { mustCarryClassA } from '@varuna/vocabulary/ship-types'
 import { isOfKind, type EventKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
 import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
@@ -111,7 +112,11 @@ export async function readBehaviour(
   const listedOthers =
     iuu === null ? new Set<number>() : await findListed(store, others.slice(0, MAX_LOOKED_UP), stated, flagOf, atMs)
 
-  const silences = of('gap').flatMap((event) => readSilence(geo, event))
+  const mostOf = (values: (number | null)[]) =>
+    values.reduce<number | null>((most, value) => (value !== null && value > (most ?? -1) ? value : most), null)
+  const lengthM = mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m))
+  const mustCarry = mustCarryClassA(vessel?.ship_type ?? null, lengthM)
+  const silences = of('gap').flatMap((event) => readSilence(geo, event, mustCarry))
   const jammed = of('jamming')
   const portCalls = of('port_visit').map((visit) => readPortCall(visit, flagTable))
   // The newest position can be hours after the last sampled one.
@@ -126,8 +131,6 @@ export async function readBehaviour(
     kind === 'fishing' ? await fishingByModel({ positions, geo, flagTable, fishingModel }, mmsi, places, flown) : null
   const firstMs = track[0]?.timeMs ?? last.timeMs
   const atSea = readTimeAtSea(portCalls, places, { fromMs: firstMs, toMs: last.timeMs })
-  const mostOf = (values: (number | null)[]) =>
-    values.reduce<number | null>((most, value) => (value !== null && value > (most ?? -1) ? value : most), null)
   const { basis, days, hours, highSeasHours, judgedDays, ...where } = byModel ?? slow
   const foreignHours = flown === null ? null : where.foreignHours
 
@@ -147,7 +150,10 @@ export async function readBehaviour(
           : await readLastReception(
               effects,
               last,
-              portCalls.some(({ toMs }) => toMs === null),
+              {
+                isInPort: portCalls.some(({ toMs }) => toMs === null),
+                mayBeClassB: !mustCarry && !sampled.some(({ station }) => station === 'class_a'),
+              },
               atMs,
             ),
       observedDays: new Set(track.map(({ timeMs }) => Math.floor(timeMs / DAY_MS))).size,
@@ -182,7 +188,7 @@ export async function readBehaviour(
       identity: describeIdentity(mmsi, staticData, changes, fromMs, flagOf, sharedImo),
       iuu,
       watchLists: [],
-      lengthM: mostOf(staticData.filter(({ last_ms }) => last_ms >= fromMs).map(({ length_m }) => length_m)),
+      lengthM,
       powerKw: null,
       positions: [last, ...after]
         .filter(
@@ -212,15 +218,17 @@ async function findListed(
 
 const hoursOf = ({ fromMs, toMs }: TrackEvent, untilMs: number) => Math.max(0, (toMs ?? untilMs) - fromMs) / HOUR_MS
 
-function readSilence(geo: Geo, event: EventOf<'gap'>): Silence | [] {
-  const { hours, distanceNm, distanceFromShoreNm, isLikelyDisabled, wasWellReceived } = event.details
+function readSilence(geo: Geo, event: EventOf<'gap'>, mustCarry: boolean): Silence | [] {
+  const { hours, distanceNm, distanceFromShoreNm, hasSailedOn, wasWellReceived } = event.details
+  const { isLikelyDisabled, transceiver, hasSentClassA } = event.details
   if (hours < MIN_SILENCE_HOURS || event.rule === 'GAP-3') return []
   return {
     fromMs: event.fromMs,
     hours,
     movedNm: distanceNm,
+    hasSailedOn,
     distanceFromShoreNm,
-    isLikelyDisabled,
+    isLikelyDisabled: isLikelyDisabled && (transceiver !== 'class_b' || hasSentClassA || mustCarry),
     wasWellReceived,
     waters: watersOf(geo, event),
     isPlaceReceived: null,

@@ -34,7 +34,9 @@ export async function readIdentityChanges(
 }
 
 type Change = EventOf<'identity_change'>
-const isChange = isOfKind('identity_change')
+const isOfIdentity = isOfKind('identity_change')
+/** An identity that is stated where its ship cannot be (ID-4) says nothing of the ship. */
+const isChange = (event: TrackEvent): event is Change => isOfIdentity(event) && event.rule !== 'ID-4'
 const mmsisOf = (changes: Iterable<Change>) => [...changes].flatMap(({ vessels }) => vessels)
 
 /**

@@ -1,29 +1,24 @@
 import { confirmationLimits, doubtBeforeMs, raiseByRules } from '@varuna/alerts/built-in-rules'
 import { findDoubt } from '@varuna/alerts/credibility'
-import { eventCause, type StatedVessel } from '@varuna/alerts/event-cause'
+import { eventCause } from '@varuna/alerts/event-cause'
 import { readBuiltInSettings } from '@varuna/contract/desk/built-in-rule'
 import { canBecomeGraver, isJumpToLand } from '@varuna/alerts/false-positions'
 import { isInDoubt } from '@varuna/tracks/confirmation'
-import { isPartOfJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
+import { isExplainedByJamming, kindsMadeByPositions } from '@varuna/tracks/jamming/find-jamming'
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import type { Clock } from '../../../clock/clock.ts'
 import type { HeldEvent, NamedRaise, UnjudgedEvents } from '../../../store/interfaces/desk/alert-store.ts'
-import type { AisVesselRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
+import { statedVessel } from '../../shared/alerts/stated-vessel.ts'
 import { findConfirmed } from '../rules/find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 import { doubtsAbout } from '../rules/vessel-doubts.ts'
 
 /** Events per transaction, during which other alert changes wait. */
 const EVENTS_A_TRANSACTION = 50
-
-const describe = ({ name, ship_type }: AisVesselRow): StatedVessel => ({
-  name,
-  shipType: ship_type,
-})
 
 interface Effects {
   store: Pick<Store, 'alerts'>
@@ -45,7 +40,7 @@ function judge(
   { events, vessels, states, receipts, spoofings, jammings, held, settings: changed }: UnjudgedEvents,
   { clock: { newId, now }, within }: Omit<Effects, 'store'>,
 ): (NamedRaise | HeldEvent)[] {
-  const stated = new Map(vessels.map((vessel) => [vessel.mmsi, describe(vessel)]))
+  const stated = new Map(vessels.map((vessel) => [vessel.mmsi, statedVessel(vessel)]))
   const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
   const settings = readBuiltInSettings(changed)
   const confirmed = findConfirmed(states, receiptOf, confirmationLimits(settings))
@@ -64,7 +59,13 @@ function judge(
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
     const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
-    if (event === null || found === null || isPartOfJamming(event, jammed) || isJumpToLand(event, spoofed)) return []
+    if (
+      event === null ||
+      found === null ||
+      isExplainedByJamming(event, spoofed, jammed) ||
+      isJumpToLand(event, spoofed)
+    )
+      return []
     // Of jamming the first two vessels stand for all.
     const pair = event.vessels.slice(0, 2)
     const period = { fromMs: event.fromMs, toMs: event.toMs ?? nowMs }

@@ -6,6 +6,7 @@ import { locate, type Geo } from '@varuna/geo/locate'
 import { eventKinds, eventSpecifications, type EventKind } from '@varuna/vocabulary/events'
 import type { AlertCode } from '@varuna/vocabulary/alerts'
 import type { Store } from '../../../store/interfaces/store.ts'
+import { statedVessel } from '../../shared/alerts/stated-vessel.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 import type { FoundHappening } from './happening.ts'
@@ -88,7 +89,7 @@ async function beforeOf(
 ): Promise<HappeningFacts['before']> {
   const found: { code: AlertCode; timeMs: number }[] = []
   const statedRows = await store.positions.vessels(mmsis)
-  const typeOf = new Map(statedRows.map(({ mmsi, name, ship_type }) => [mmsi, { name, shipType: ship_type }]))
+  const typeOf = new Map(statedRows.map((row) => [row.mmsi, statedVessel(row)]))
   for (const mmsi of mmsis) {
     const rows = await store.positions.events({
       mmsi,

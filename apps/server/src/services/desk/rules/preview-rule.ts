@@ -23,6 +23,7 @@ import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { doubtsAbout } from './vessel-doubts.ts'
 import { findConfirmed } from './find-confirmed.ts'
+import { statedVessel } from '../../shared/alerts/stated-vessel.ts'
 import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
@@ -180,7 +181,7 @@ async function* eventHappenings(
       new Map(receipts.map((receipt) => [receipt.mmsi, receipt])),
       confirmationLimits(settings),
     )
-    const stated = new Map(vessels.map(({ mmsi, name, ship_type }) => [mmsi, { name, shipType: ship_type }]))
+    const stated = new Map(vessels.map((row) => [row.mmsi, statedVessel(row)]))
     const beforeMs = doubtBeforeMs(settings)
     const doubts = beforeMs === null ? [] : await readDoubts(store, rows, mmsis)
     yield rows.flatMap((row) => {

@@ -119,7 +119,7 @@ async function isPlaceReceived(
   const since = { mmsi, timeMs: last.timeMs }
   if (!(await isReceivedAt(positions, since, last, nowMs))) return false
   if (speedKnots === null) return false
-  if (speedKnots < eventThresholds.passageKnots) return true
+  if (speedKnots < eventThresholds.slowPassageKnots) return true
   if (courseDegrees === null) return false
   return isReceivedAt(positions, since, destination(lat, lon, speedKnots * GAP_2.hours, courseDegrees), nowMs)
 }

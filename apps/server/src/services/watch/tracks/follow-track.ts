@@ -6,7 +6,7 @@ import type { Position } from '@varuna/tracks/position'
 import { step } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import type { VesselState } from '@varuna/tracks/vessel-state'
-import { isVesselStation, storedUncertaintyMs } from './position-table.ts'
+import { isVesselStation, storedUncertaintyMs, transceiverOf } from './position-table.ts'
 
 /** Positions followed before yielding to other requests: 2 to 3 ms. */
 const POSITIONS_A_TURN = 256
@@ -81,6 +81,7 @@ export const asStored = (report: PositionReport): Position => ({
   speedKnots: rounded(report.speedKnots, 10),
   courseDegrees: rounded(report.courseDegrees, 10),
   timeUncertaintyMs: storedUncertaintyMs(report),
+  ...transceiverOf(report),
 })
 
 /**

@@ -1,9 +1,15 @@
 import { otherStation } from '@varuna/ais/reports/other-station'
 import { hashReport } from '@varuna/ais/streams/duplicates'
 import type { PositionReport } from '@varuna/ais/reports/report'
-import type { Position } from '@varuna/tracks/position'
+import { transceivers, type Position } from '@varuna/tracks/position'
 
 const FIRST_ROWS = 65_536
+const classBits: Readonly<Partial<Record<PositionReport['station'], number>>> = { class_a: 2, class_b: 4 }
+const classOfBits = (bits: number) => transceivers.find((one) => bits & (classBits[one] ?? 0)) ?? 'unknown'
+
+/** The class that sent a report, where it is known. */
+export const transceiverOf = ({ station }: Pick<PositionReport, 'station'>): Pick<Position, 'transceiver'> =>
+  station === 'class_a' || station === 'class_b' ? { transceiver: station } : {}
 
 /** Positions in the order of their files, 53 bytes each. */
 export interface PositionTable {
@@ -26,6 +32,7 @@ export function createPositionTable(): PositionTable {
   /** Speed, course, and the uncertainty of the time in seconds. */
   let motion = new Float32Array(3 * FIRST_ROWS)
   let hashes = new Float64Array(FIRST_ROWS)
+  /** 1 of vessels, and a bit for each class. */
   let vessels = new Uint8Array(FIRST_ROWS)
   const at = (row: number, column: number) => numbers[4 * row + column] as number
   const grow = () => {
@@ -46,7 +53,7 @@ export function createPositionTable(): PositionTable {
       numbers.set([mmsi, timeMs, lat, lon], 4 * rows)
       motion.set([speedKnots ?? NaN, courseDegrees ?? NaN, storedUncertaintyMs(report) / 1000], 3 * rows)
       hashes[rows] = hashReport(report)
-      vessels[rows] = isVesselStation(mmsi, station) ? 1 : 0
+      vessels[rows] = (isVesselStation(mmsi, station) ? 1 : 0) | (classBits[station] ?? 0)
       rows += 1
     },
     mmsiOf: (row) => at(row, 0),
@@ -58,9 +65,10 @@ export function createPositionTable(): PositionTable {
       speedKnots: orNull(motion[3 * row]),
       courseDegrees: orNull(motion[3 * row + 1]),
       timeUncertaintyMs: (motion[3 * row + 2] as number) * 1000,
+      ...transceiverOf({ station: classOfBits(vessels[row] as number) }),
     }),
     hashOf: (row) => hashes[row] as number,
-    isVessel: (row) => vessels[row] === 1,
+    isVessel: (row) => ((vessels[row] as number) & 1) === 1,
     inOrderOfTime: () => Uint32Array.from({ length: rows }, (_, row) => row).sort(compare),
   }
 }

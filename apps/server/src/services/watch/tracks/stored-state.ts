@@ -4,7 +4,7 @@ import { unpackState } from '@varuna/tracks/packed/unpack-state'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 
 /** The first byte of a stored state. */
-const FORM = 4
+const FORM = 5
 /** Enough for most states, with room for a large one. */
 const MEAN_BYTES = 128
 const LARGE_BYTES = 4_096

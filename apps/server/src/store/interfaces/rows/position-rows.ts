@@ -47,6 +47,8 @@ export interface AisVesselRow {
   imo_ms: number | null
   ship_type: number | null
   ship_type_ms: number | null
+  length_m: number | null
+  length_m_ms: number | null
 }
 
 /** A search text of a vessel, from its current or an earlier name. */

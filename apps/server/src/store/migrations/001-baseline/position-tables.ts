@@ -128,7 +128,9 @@ create table ais_vessel (
   imo integer,
   imo_ms bigint,
   ship_type integer,
-  ship_type_ms bigint
+  ship_type_ms bigint,
+  length_m double precision,
+  length_m_ms bigint
 );
 
 -- Folded texts by which a vessel is found, present and former.

@@ -14,9 +14,11 @@ export const VESSEL_COLUMNS = [
   'imo_ms',
   'ship_type',
   'ship_type_ms',
+  'length_m',
+  'length_m_ms',
 ] as const satisfies (keyof AisVesselRow)[]
 
-const VALUES = ['name', 'call_sign', 'imo', 'ship_type'] as const
+const VALUES = ['name', 'call_sign', 'imo', 'ship_type', 'length_m'] as const
 
 /** AIS names have at most 20 characters; tables may have longer ones. */
 const MAX_KEY_LENGTH = 60
@@ -52,6 +54,7 @@ export function vesselRows(rows: readonly AisStaticDataRow[]): AisVesselRow[] {
     renew(vessel, row, 'call_sign')
     renew(vessel, row, 'imo')
     renew(vessel, row, 'ship_type')
+    renew(vessel, row, 'length_m')
   }
   return vessels
 }
@@ -66,6 +69,8 @@ const emptyVessel = (mmsi: number): AisVesselRow => ({
   imo_ms: null,
   ship_type: null,
   ship_type_ms: null,
+  length_m: null,
+  length_m_ms: null,
 })
 
 function renew<Value extends (typeof VALUES)[number]>(vessel: AisVesselRow, row: AisStaticDataRow, value: Value): void {

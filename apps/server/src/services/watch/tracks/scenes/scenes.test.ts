@@ -3,6 +3,7 @@ import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { bundledPath } from '../../../../paths.ts'
 import { loadSurroundings } from '../load-surroundings.ts'
 import { playScene } from './testing-alarms.ts'
+import { silenceScenes } from './silence-scenes.ts'
 import { ordinaryScenes, troubledScenes } from './testing-scenes.ts'
 
 const SEED = 35
@@ -20,6 +21,12 @@ describe('ordinary life at sea raises no alert', () => {
 describe('trouble raises its alert', () => {
   it.each(troubledScenes(SEED).map((scene) => [scene.name, scene] as const))('%s', (_, scene) => {
     expect(playScene(scene, around).alerts).toEqual(scene.allowed)
+  })
+})
+
+describe('a silence and its counterpart', () => {
+  it.each(silenceScenes(SEED).map((scene) => [scene.name, scene] as const))('%s', (_, scene) => {
+    expect(playScene(scene, around).silences).toEqual(scene.levels)
   })
 })
 

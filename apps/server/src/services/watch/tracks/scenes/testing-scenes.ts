@@ -4,9 +4,11 @@ import type { StatedShip } from '@varuna/tracks/encounters/setting'
 /** A position as received: hours from the beginning of its scene, degrees, knots. */
 type Received = { hour: number; lat: number; lon: number; knots: number; course: number }
 
-interface SceneVessel {
+export interface SceneVessel {
   mmsi: number
   stated: StatedShip | null
+  /** Class A where it is not named. */
+  station?: 'class_a' | 'class_b'
   positions: readonly Received[]
 }
 
@@ -20,13 +22,13 @@ export interface Scene {
 }
 
 /** A place at an hour; a vessel sails straight between two. */
-type Point = readonly [hour: number, lat: number, lon: number]
+export type Point = readonly [hour: number, lat: number, lon: number]
 
 const MINUTE_H = 1 / 60
 const always = () => true
 
 /** Sails through points and reports every so many minutes, with the jitter of a receiver, while `isReceived`. */
-const sailed = (
+export const sailed = (
   random: Random,
   points: readonly Point[],
   everyMinutes: number,
@@ -57,7 +59,7 @@ const sailed = (
   return found
 }
 
-const ship = (shipType: number, lengthM: number): StatedShip => ({ shipType, lengthM })
+export const ship = (shipType: number, lengthM: number): StatedShip => ({ shipType, lengthM })
 const many = <Item>(count: number, make: (at: number) => Item) => Array.from({ length: count }, (_, at) => make(at))
 
 /** Bursts of a satellite: four passes of ten minutes, 100 minutes apart, then a hole of 6 to 13 hours. */
@@ -195,7 +197,12 @@ const yachts = (random: Random): SceneVessel[] =>
     }
     // Switched off for the night, at anchor.
     const isOn = (hour: number) => hour % 24 >= 9 && hour % 24 < 16 + (at % 3)
-    return { mmsi: 238_000_001 + at, stated: ship(36, 14), positions: sailed(random, points, 3, isOn) }
+    return {
+      mmsi: 238_000_001 + at,
+      stated: ship(36, 14),
+      station: 'class_b',
+      positions: sailed(random, points, 3, isOn),
+    }
   })
 
 const bulkers = (random: Random): SceneVessel[] =>

@@ -127,6 +127,8 @@ export const vesselColumns = {
   imo_ms: 'int8',
   ship_type: 'int4',
   ship_type_ms: 'int8',
+  length_m: 'float8',
+  length_m_ms: 'int8',
 } satisfies Columns<AisVesselRow>
 
 export const vesselKeyColumns = { field: 'int2', key: 'text', mmsi: 'int4' } satisfies Columns<AisVesselKeyRow>
