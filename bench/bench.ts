@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   thin: () => import('./watch/thin.ts'),
   vessels: () => import('./watch/vessels.ts'),
   'vessels-search': () => import('./watch/vessels-search.ts'),
+  visits: () => import('./watch/visits.ts'),
   'watch-map': () => import('./pages/watch-map.ts'),
 }
 

@@ -21,3 +21,14 @@ export const hashFiles = (folder: string): Record<string, string> => {
     'coastline.bin': hashOf('coastline.bin'),
   }
 }
+
+/** SHA-256 of what `data/geo/coarse-islands.bin` is built from and of the file itself. */
+export interface CoarseIslandsInputs {
+  readonly source: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+export const hashCoarseIslands = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    ['coastline.bin', 'coarse-islands.bin'].map((name) => [name, sha256(readFileSync(join(folder, name)))]),
+  )

@@ -1,6 +1,7 @@
 import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 
 export const KM_PER_DEGREE = 111.2
+const SAMPLES = 8
 
 export const kmPerDegreeLon = (lat: number) => KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
 
@@ -37,4 +38,15 @@ export const contains = (ring: Ring, lon: number, lat: number): boolean => {
     if (ay > lat !== by > lat && lon < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside
   }
   return inside
+}
+
+/** Points within a ring; its vertices alone say little where another outline of the same island has the same ones. */
+export function* samplesWithin(ring: Ring) {
+  const { west, south, east, north } = bounds(ring)
+  for (let row = 0; row < SAMPLES; row++)
+    for (let column = 0; column < SAMPLES; column++) {
+      const lon = west + ((column + 0.5) / SAMPLES) * (east - west)
+      const lat = south + ((row + 0.5) / SAMPLES) * (north - south)
+      if (contains(ring, lon, lat)) yield [lon, lat] as const
+    }
 }

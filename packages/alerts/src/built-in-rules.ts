@@ -1,4 +1,4 @@
-import { limitsOf, type LimitName, type RuleNumber } from '@varuna/vocabulary/alert-rules'
+import { isVisitCode, limitsOf, type LimitName, type RuleNumber } from '@varuna/vocabulary/alert-rules'
 import {
   alertLevel,
   alertSpecifications,
@@ -40,6 +40,7 @@ export function coolDownMs(code: AlertCode, settings: RuleSettings): number {
 }
 
 function coolDownName(code: AlertCode): LimitName | null {
+  if (isVisitCode(code)) return null
   if (code === 'identity_changed') return 'identityHours'
   if (code === 'risk_level_rose') return 'riseHours'
   switch (alertSpecifications[code].kind) {
@@ -160,6 +161,8 @@ function raisedBy(cause: AlertCause, settings: RuleSettings): Raised | null {
     case 'vessels_met':
     case 'zone_entered':
     case 'port_entered':
+    case 'area_entered':
+    case 'area_left':
     case 'fishing_assessed':
     case 'risk_assessed':
       return null

@@ -51,6 +51,17 @@ describe('what happened', () => {
     expect(is({ lowestLevel: 'alarm' }, { params: { loweredFrom: 'worst' } })).toBe(false)
   })
 
+  it('is a visit of the place of the rule, which a vessel that has left is outside of; for other rules the place counts', () => {
+    const left: Partial<Happening> = { code: 'area_left', isRaised: false, lat: 50 }
+    const box = { kind: 'box', south: 0, west: 50, north: 20, east: 70 } as const
+    const places = [box, { kind: 'zone', id: 'elsewhere' } as const]
+    for (const place of places) {
+      expect(is({ what: ['area_left'], place }, left)).toBe(true)
+      expect(is({ place }, { ...left, isRaised: true })).toBe(false)
+    }
+    expect(is({ what: ['area_left'], place: box, least: { ...anything.least, hours: 20 } }, left)).toBe(false)
+  })
+
   it('raised an alert, unless the rule asks for more or names what never raises one', () => {
     const quiet = { isRaised: false }
     expect([is({}, quiet), is({ unraised: true }, quiet)]).toEqual([false, true])

@@ -1,4 +1,11 @@
-import { isUnraised, measuredBy, measureNames, measures, type Measure } from '@varuna/vocabulary/alert-rules'
+import {
+  isUnraised,
+  isVisitCode,
+  measuredBy,
+  measureNames,
+  measures,
+  type Measure,
+} from '@varuna/vocabulary/alert-rules'
 import { alertLevels, type AlertCode, type AlertLevel } from '@varuna/vocabulary/alerts'
 import { shipGroupOf, type ShipGroup } from '@varuna/vocabulary/ship-types'
 
@@ -95,7 +102,7 @@ export function mayMatch(rule: RuleConditions, happening: Happening): boolean {
   if (!measureNames.every((name) => reaches(happening, name, least[name]))) return false
   if (hours !== null && !isWithinHours(hours, timeMs)) return false
   if (season !== null && !isWithinSeason(season, timeMs)) return false
-  if (place === null || place.kind === 'zone') return true
+  if (place === null || place.kind === 'zone' || isOwnVisit(rule, code)) return true
   if (lat === null || lon === null) return false
   return place.kind === 'box' ? isInBox(place, lat, lon) : isInShape(place.corners, lat, lon)
 }
@@ -105,7 +112,8 @@ export function matchRule(rule: RuleConditions, happening: Happening, facts: Hap
   if (!mayMatch(rule, happening)) return false
   const { vessels, place, shoreNm, portNm, after } = rule
   if (asksVessels(vessels) && !facts.vessels.some((vessel) => isAsked(vessels, vessel))) return false
-  if (place?.kind === 'zone' && !facts.zones.has(place.id) && happening.params['zoneId'] !== place.id) return false
+  const isInZone = place?.kind !== 'zone' || facts.zones.has(place.id) || happening.params['zoneId'] === place.id
+  if (!isInZone && !isOwnVisit(rule, happening.code)) return false
   if (!isInRange(shoreNm, facts.shoreNm) || !isInRange(portNm, facts.portNm)) return false
   if (after === null) return true
   const sinceMs = happening.timeMs - after.withinHours * HOUR_MS
@@ -113,6 +121,9 @@ export function matchRule(rule: RuleConditions, happening: Happening, facts: Hap
     ({ code, timeMs }) => after.what.includes(code) && timeMs >= sinceMs && timeMs <= happening.timeMs,
   )
 }
+
+/** A visit is of the rule's place, which a vessel that has left is outside of. */
+const isOwnVisit = ({ what }: RuleConditions, code: AlertCode) => isVisitCode(code) && what.includes(code)
 
 const asksVessels = ({ mmsis, watchList, flags, groups, unknown }: RuleConditions['vessels']) =>
   mmsis.length > 0 || watchList !== null || flags.length > 0 || groups.length > 0 || unknown

@@ -14,7 +14,7 @@ export const alert = z.object({
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .describe('Facts in the message, by name'),
-  source: z.string().describe('Id of the report, image, event or watch list that raised it'),
+  source: z.string().describe('Id of the report, image, event, watch list or rule that raised it'),
   subject: z.string().describe('MMSI, both MMSIs of a pair, vessel ID, or file name of an image'),
   lat: latitude.nullable(),
   lon: longitude.nullable(),

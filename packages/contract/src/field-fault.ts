@@ -69,6 +69,8 @@ export type FieldFault =
         | 'range_reversed'
         | 'season_day_malformed'
         | 'rule_without_effect'
+        | 'visit_without_place'
+        | 'visit_of_too_many_corners'
         | 'silence_of_nothing'
         | 'list_not_for_everybody'
         | 'silence_over'

@@ -19,6 +19,8 @@ import type { ZoneHit, ZoneRow } from './zones/zone.ts'
 /** All geographic data, loaded once. */
 export interface Geo {
   readonly coastline: Coastline
+  /** See `HarbourGeo`. */
+  readonly coarseIslands: Coastline
   readonly ports: Ports
   /** From an imported list; empty without one. */
   readonly anchorages: readonly Anchorage[]
@@ -44,7 +46,8 @@ export interface Place extends LandCheck {
   readonly source: string
 }
 
-const SOURCE = 'Embedded coastline (OpenStreetMap, 10 m), embedded ports, waterways, waters and screening zones'
+const SOURCE =
+  'Embedded coastline (OpenStreetMap, 10 m; more islands of GSHHG), embedded ports, waterways, waters and screening zones'
 
 const toThousandth = (nm: number) => Math.round(nm * 1000) / 1000
 

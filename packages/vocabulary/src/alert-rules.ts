@@ -99,11 +99,17 @@ export const unraisedCodes = [
   'vessels_met',
   'zone_entered',
   'port_entered',
+  'area_entered',
+  'area_left',
   'fishing_assessed',
   'risk_assessed',
 ] as const satisfies readonly AlertCode[]
 
 export const isUnraised = (code: AlertCode): boolean => (unraisedCodes as readonly AlertCode[]).includes(code)
+
+/** Visits of the place of the rule itself: found for each rule, and never by an event. */
+const visitCodes: readonly AlertCode[] = ['area_entered', 'area_left']
+export const isVisitCode = (code: AlertCode): boolean => visitCodes.includes(code)
 
 /** Measures of causes that a rule may have a threshold for, with the params that hold each. */
 export const measures = {
@@ -124,6 +130,7 @@ export const measuredBy: Readonly<Record<Measure, readonly AlertCode[]>> = {
     'loitering_at_sea',
     'zone_entered',
     'port_entered',
+    'area_left',
     'watched_vessel_appeared',
     'watched_vessel_dark',
   ],

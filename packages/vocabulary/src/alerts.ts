@@ -103,6 +103,10 @@ export interface AlertParams {
   /** A zone in which nothing is closed to the vessel now. */
   zone_entered: Vessel & ByRule & Zone & { readonly hours: number | null }
   port_entered: Vessel & ByRule & { readonly hours: number | null; readonly port: string; readonly country: string }
+  /** A visit of the place of a rule that a person made. `wasSeenEntering` is false where the vessel was first received inside. */
+  area_entered: Vessel & { readonly areaName: string; readonly wasSeenEntering: boolean }
+  /** `hours` from the first to the last position inside; at least so many where it was not seen entering. */
+  area_left: Vessel & { readonly areaName: string; readonly wasSeenEntering: boolean; readonly hours: number }
   /** A report or assessment whose result raises no alert. */
   fishing_assessed: Fishing
   risk_assessed: Risk
@@ -190,6 +194,9 @@ export const alertSpecifications = {
   vessels_met: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
   zone_entered: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
   port_entered: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
+  // Each visit is one of its own, and another area of the same account is another matter.
+  area_entered: { kind: 'vessel', coolDownHours: 0, level: always('notice') },
+  area_left: { kind: 'vessel', coolDownHours: 0, level: always('notice') },
   fishing_assessed: { kind: 'fishing', coolDownHours: 1, level: always('notice') },
   risk_assessed: { kind: 'trafficking', coolDownHours: 1, level: always('notice') },
   watched_vessel_appeared: { kind: 'watch_list', coolDownHours: 12, level: always('caution') },

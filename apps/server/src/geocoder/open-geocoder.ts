@@ -1,4 +1,4 @@
-import type { Geo } from '@varuna/geo/locate'
+import type { HarbourGeo } from '@varuna/geo/ports/harbour-check'
 import type { Config } from '../config.ts'
 import { version } from '../version.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
@@ -10,7 +10,7 @@ type GeocoderConfig = Pick<Config, 'geocoderUrl' | 'geocoderUserAgent' | 'public
 /** Creates the configured geocoder. */
 export function openGeocoder(
   { geocoderUrl, geocoderUserAgent, publicUrl }: GeocoderConfig,
-  geo: Pick<Geo, 'coastline' | 'ports' | 'waterways'>,
+  geo: HarbourGeo,
   onFailure: (reason: string) => void,
 ): Geocoder {
   const embedded = createEmbeddedGeocoder(geo)

@@ -11,6 +11,7 @@ import { startRetention } from '../services/watch/ais/retention.ts'
 import { startRemoval } from '../services/erasure/remove-deleted.ts'
 import { repeatRounds } from '../services/shared/rounds/repeat-rounds.ts'
 import { startReassessing } from '../services/analysis/trafficking/reassess.ts'
+import { startFollowingVisits } from '../services/desk/outgoing/follow-visits.ts'
 import { startWatching } from '../services/desk/watch-lists/start-watching.ts'
 
 const PRUNE_COUNTS_MS = 60_000
@@ -47,6 +48,12 @@ export function startRounds({ config, product, isWorking, logger }: Rounds, open
   if (isWorking)
     keep(startZoneFishing({ ...product, ...effects('looking for fishing in zones failed; retrying'), within }))
   keep(startWatching({ geo: product.geo, ...effects('looking at watched vessels failed; retrying') }))
+  keep(
+    startFollowingVisits(
+      { ...product, ...effects('following visits of areas failed; retrying') },
+      config.alertsMaxAgeMs,
+    ),
+  )
   keep(startReassessing({ ...product, ...effects('assessing vessels again failed; retrying') }))
   keep(
     startRetention(

@@ -14,6 +14,7 @@ const firstKeys: Record<LockKind, number> = {
   reassess: 7_282_012,
   erase: 7_282_026,
   density: 7_282_031,
+  area_visits: 7_282_032,
 }
 
 /** One process works on a SQLite file; commands running alongside at worst repeat work. */

@@ -17,6 +17,7 @@ const rule: Omit<AlertRuleRow, 'from_sequence'> = {
   stopped: null,
   for_all: 0,
   takes_unraised: 0,
+  takes_visits: 0,
   channel: 'webhook',
   body: '{"name":"one"}',
   secret: 'first',

@@ -147,7 +147,7 @@ const selectSimulated = (db: Kysely<Schema>) =>
     .selectFrom('alert')
     // As a literal, because the index is of these alone.
     .where('simulated', '=', sql.lit(1))
-    .where('source_kind', 'in', ['event', 'watch_list'])
+    .where('source_kind', 'in', ['event', 'watch_list', 'rule'])
 
 const hasNote = sql<SqlBool>`exists (select 1 from alert_change c where c.alert_id = alert.id and c.note is not null)`
 

@@ -8,6 +8,7 @@ import { createKeyStore } from './desk/sql-key-store.ts'
 import { createJobStore } from './sql-job-store.ts'
 import type { PositionWriter } from './interfaces/watch/position-store.ts'
 import { createOutgoingStore } from './desk/alerts/sql-outgoing-store.ts'
+import { createAreaVisitStore } from './desk/alerts/sql-area-visit-store.ts'
 import { createRuleStore } from './desk/alerts/sql-rule-store.ts'
 import { createWatchStore } from './desk/alerts/sql-watch-store.ts'
 import { createAlertStore } from './desk/alerts/sql-alert-store.ts'
@@ -60,6 +61,7 @@ export function createSqlStore(
     alerts,
     outgoing: createOutgoingStore(kind, db, alerts),
     rules: createRuleStore(kind, db),
+    areaVisits: createAreaVisitStore(kind, db),
     watchLists: createWatchStore(kind, db),
     contactMessages: createContactMessageStore(db),
     feeds: createFeedStore(kind, db),

@@ -21,6 +21,7 @@ import { keysContract } from './desk/keys.contract.ts'
 import { assessmentsContract } from './analysis/assessments/assessments.contract.ts'
 import { outgoingContract } from './desk/alerts/outgoing.contract.ts'
 import { rulesContract } from './desk/alerts/rules.contract.ts'
+import { areaVisitsContract } from './desk/alerts/area-visits.contract.ts'
 import { watchListsContract } from './desk/alerts/watch-lists.contract.ts'
 import { accountInvitationsContract } from './people/account-invitations.contract.ts'
 import { accountRequestsContract } from './people/account-requests.contract.ts'
@@ -61,6 +62,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('of assessments', () => assessmentsContract(open))
   describe('of rules of alerts', () => outgoingContract(open))
   describe('of silences and causes that raised no alert', () => rulesContract(open))
+  describe('of visits of areas', () => areaVisitsContract(open))
   describe('of watch lists', () => watchListsContract(open))
   describe('of lists of vessels', () => vesselListsContract(open))
   describe('of trafficking assessments', () => intelligenceContract(open))

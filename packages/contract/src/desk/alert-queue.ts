@@ -35,7 +35,7 @@ const note = boundedText(MAX_NOTE_LENGTH, noteFaults)
 
 /** An alert in the queue: what raised it, which never changes, and its current state. */
 export const queuedAlert = alert.extend({
-  sourceKind: z.enum(['image', 'vessel_report', 'intelligence_report', 'event', 'watch_list']),
+  sourceKind: z.enum(['image', 'vessel_report', 'intelligence_report', 'event', 'watch_list', 'rule']),
   mmsi: z.number().int().nullable().describe('MMSI of the vessel; null when not known'),
   simulated: z.boolean().describe('True when it is about a vessel simulated by `varuna simulate`'),
   shared: z

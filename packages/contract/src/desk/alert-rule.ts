@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUnraised } from '@varuna/vocabulary/alert-rules'
+import { isUnraised, isVisitCode } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import { alertLevel } from './alert-queue.ts'
 import { mailableEmail } from '../people/account.ts'
@@ -18,6 +18,8 @@ export const MAX_ALERT_RULES = 50
 export const MAX_SHOWN_RULES = 200
 /** What one rule raises, and what it sends, in an hour; the rest is counted. */
 export const MAX_A_RULE_AND_HOUR = 60
+/** Rules in use about visits of their place, of all accounts together. */
+export const MAX_VISIT_RULES = 2_000
 /** Earlier versions that are kept of one rule; the oldest go first. */
 export const MAX_RULE_VERSIONS = 10
 const MAX_NAME_LENGTH = 120
@@ -72,6 +74,8 @@ const shape = ruleConditions.extend({
  */
 export const alertRuleRequest = shape.superRefine((rule, context) => {
   if (!hasEffect(rule)) context.addIssue({ code: 'custom', path: ['target'], message: fault('rule_without_effect') })
+  if (rule.what.some(isVisitCode) && rule.place === null)
+    context.addIssue({ code: 'custom', path: ['place'], message: fault('visit_without_place') })
 })
 export type AlertRuleRequest = z.infer<typeof alertRuleRequest>
 

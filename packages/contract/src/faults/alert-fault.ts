@@ -27,6 +27,7 @@ export type OutgoingFault =
       readonly params: { readonly minutes: number }
     }
   | { readonly code: 'too_many_requests.alert_rules'; readonly params: { readonly maxRules: number } }
+  | { readonly code: 'too_many_requests.visit_rules'; readonly params: { readonly maxRules: number } }
   | { readonly code: 'delivery_failed.timed_out'; readonly params: { readonly seconds: number } }
   | {
       readonly code: 'delivery_failed.redirected' | 'delivery_failed.refused'

@@ -7,7 +7,7 @@ import { isOnLand } from './on-land.ts'
 /** The source closes narrow harbours, so a point up to this many nautical miles inside land may be water. */
 export const DEFAULT_TOLERANCE_NM = 0.3
 /** The line itself is good to about 90 m: a point on water this close to it may be a quay or a square. */
-const SHORE_NM = 0.05
+export const SHORE_NM = 0.05
 
 export interface LandCheck {
   /** `coast`: so close to the coastline, on either side, that land and water are both possible. */

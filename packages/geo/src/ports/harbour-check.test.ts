@@ -25,7 +25,18 @@ const canal: WaterwayRow = {
     [0.3, 1, 200],
   ],
 }
-const geo = { coastline, ports: openPorts([port]), waterways: openWaterways([canal]) }
+const rock = openCoastline(
+  encodeCoastline([
+    [
+      [-0.1, 0.5],
+      [-0.1, 0.502],
+      [-0.098, 0.502],
+      [-0.098, 0.5],
+      [-0.1, 0.5],
+    ],
+  ]),
+)
+const geo = { coastline, coarseIslands: rock, ports: openPorts([port]), waterways: openWaterways([canal]) }
 
 it('counts a point 0.7 nm inside land as coast near a port, and returns the tolerance used', () => {
   expect(checkHarbour(geo, 0.5, 0.0117)).toMatchObject({ status: 'coast', nearCoast: true, toleranceNm: 1 })
@@ -51,4 +62,16 @@ it('counts waterways missing from the coastline as water, and their banks as coa
   expect(checkHarbour(geo, 0.309, 0.5).status).toBe('coast')
   expect(checkHarbour(geo, 0.311, 0.5).status).toBe('land')
   expect(checkHarbour(geo, 0.3, 0.5, 0).status).toBe('land')
+})
+
+it('counts a coarse island and the water beside it as coast, never as land, and nothing when the tolerance is 0', () => {
+  expect(checkHarbour(geo, 0.501, -0.099)).toEqual({
+    status: 'coast',
+    nearCoast: true,
+    insideNm: null,
+    toleranceNm: 0.3,
+  })
+  expect(checkHarbour(geo, 0.5025, -0.099).status).toBe('coast')
+  expect(checkHarbour(geo, 0.503, -0.099)).toMatchObject({ status: 'water', nearCoast: false })
+  expect(checkHarbour(geo, 0.501, -0.099, 0).status).toBe('water')
 })

@@ -1,5 +1,7 @@
 import type { Coastline } from '../coastline/coastline.ts'
-import { DEFAULT_TOLERANCE_NM, checkLand, type LandCheck } from '../coastline/land-check.ts'
+import { distanceFromShore } from '../coastline/distance-from-shore.ts'
+import { DEFAULT_TOLERANCE_NM, SHORE_NM, checkLand, type LandCheck } from '../coastline/land-check.ts'
+import { isOnLand } from '../coastline/on-land.ts'
 import { findWaterway, type Waterways } from '../waterways/waterways.ts'
 import { findNearestPort, type Ports } from './ports.ts'
 
@@ -11,25 +13,28 @@ const BANK_NM = 0.5
 
 export interface HarbourGeo {
   readonly coastline: Coastline
+  /** Islands that the coastline lacks, from a source that is up to several hundred metres off: at most coast, never land. */
+  readonly coarseIslands: Coastline
   readonly ports: Ports
   readonly waterways: Waterways
 }
 
 /**
- * Like `checkLand` at a point in degrees, but with the waterways that the coastline lacks as water, their banks as coast, and a larger
- * tolerance within 5 nautical miles of a port. A tolerance of 0 applies the coastline alone.
+ * Like `checkLand` at a point in degrees, but with the waterways that the coastline lacks as water, their banks and coarse islands as
+ * coast, and a larger tolerance within 5 nautical miles of a port. A tolerance of 0 applies the coastline alone.
  */
 export const checkHarbour = (
-  { coastline, ports, waterways }: HarbourGeo,
+  { coastline, coarseIslands, ports, waterways }: HarbourGeo,
   lat: number,
   lon: number,
   toleranceNm = DEFAULT_TOLERANCE_NM,
 ): LandCheck => {
   const check = checkLand(coastline, lat, lon, toleranceNm)
-  if (toleranceNm === 0 || check.status === 'water') return check
+  if (toleranceNm === 0) return check
+  if (check.status === 'water' && !isAtShore(coarseIslands, lat, lon)) return check
   if (findWaterway(waterways, lat, lon) !== null)
     return { status: 'water', nearCoast: true, insideNm: null, toleranceNm }
-  if (check.status === 'coast') return check
+  if (check.status !== 'land') return { ...check, status: 'coast', nearCoast: true }
   if (findWaterway(waterways, lat, lon, BANK_NM) !== null) return { ...check, status: 'coast', nearCoast: true }
   const insideNm = check.insideNm ?? 0
   const port = insideNm <= HARBOUR_TOLERANCE_NM ? findNearestPort(ports, lat, lon) : null
@@ -37,3 +42,6 @@ export const checkHarbour = (
     ? { ...check, status: 'coast', nearCoast: true, toleranceNm: HARBOUR_TOLERANCE_NM }
     : check
 }
+
+const isAtShore = (islands: Coastline, lat: number, lon: number) =>
+  isOnLand(islands, lat, lon) || distanceFromShore(islands, lat, lon, SHORE_NM) !== null

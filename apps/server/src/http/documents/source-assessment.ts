@@ -14,7 +14,7 @@ export async function readSourceAssessment(
   principal: Principal,
   { sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>,
 ): Promise<AssessmentDetails | null> {
-  if (sourceKind === 'event' || sourceKind === 'watch_list') return null
+  if (sourceKind === 'event' || sourceKind === 'watch_list' || sourceKind === 'rule') return null
   return orNull(async () =>
     assessmentAnswer(language, await getAssessment(product, principal, { of: sourceKind, id: source })),
   )

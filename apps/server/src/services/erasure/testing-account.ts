@@ -76,6 +76,7 @@ export const testRule = (id: string, accountId: string): Omit<AlertRuleRow, 'fro
   stopped: null,
   for_all: 0,
   takes_unraised: 1,
+  takes_visits: 0,
   channel: 'webhook',
   body: '{}',
   secret: 'key',

@@ -8,6 +8,7 @@ export type LockKind =
   | 'outgoing'
   | 'watch'
   | 'zone_fishing'
+  | 'area_visits'
   | 'reassess'
   | 'erase'
   | 'density'

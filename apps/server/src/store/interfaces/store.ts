@@ -8,6 +8,7 @@ import type { AssessmentStore } from './analysis/assessment-store.ts'
 import type { ImageStore, IntelligenceReportStore, VesselReportStore } from './analysis/report-stores.ts'
 import type { OutgoingStore } from './desk/outgoing-store.ts'
 import type { RuleStore } from './desk/rule-store.ts'
+import type { AreaVisitStore } from './desk/area-visit-store.ts'
 import type { WatchStore } from './desk/watch-store.ts'
 import type { CaseStore } from './desk/case-store.ts'
 import type { KeyStore } from './desk/key-store.ts'
@@ -67,6 +68,8 @@ export interface Store {
   assessments: AssessmentStore
   outgoing: OutgoingStore
   rules: RuleStore
+  /** Vessels in the places of rules. */
+  areaVisits: AreaVisitStore
   watchLists: WatchStore
   contactMessages: ContactMessageStore
   feeds: FeedStore

@@ -24,5 +24,8 @@ export async function beginRemoval(transaction: Kysely<Schema>, accountId: strin
     .insertInto('account_removal')
     .values({ account_id: accountId, requested_ms: nowMs, erased_ms: null })
     .execute()
+  const rules = transaction.selectFrom('alert_rule').select('id').where('user_id', '=', accountId)
+  for (const table of ['visit_place', 'area_visit'] as const)
+    await transaction.deleteFrom(table).where('rule_id', 'in', rules).execute()
   await transaction.deleteFrom('alert_rule').where('user_id', '=', accountId).execute()
 }

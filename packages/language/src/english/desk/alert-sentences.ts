@@ -77,6 +77,10 @@ export const alerts: Texts<AlertCause> = {
     `Vessel in a zone: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} in ${zoneName}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
   port_entered: ({ mmsi, name, port, hours }) =>
     `Port call: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} at ${port}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
+  area_entered: ({ mmsi, name, areaName, wasSeenEntering }) =>
+    `Area entered: ${vessel(name, mmsi)} ${wasSeenEntering ? 'entered' : 'was first received inside'} ${areaName}.`,
+  area_left: ({ mmsi, name, areaName, wasSeenEntering, hours }) =>
+    `Area left: ${vessel(name, mmsi)} left ${areaName}, where it was for ${wasSeenEntering ? '' : 'at least '}${hoursOf(hours)}.`,
   fishing_assessed: ({ mmsi, probability }) =>
     `Fishing report: MMSI ${mmsi}, ${probability === null ? 'without a probability of fishing' : `fishing with a probability of ${probabilityPercent(probability)}`}.`,
   risk_assessed: ({ vesselId, riskScore }) =>

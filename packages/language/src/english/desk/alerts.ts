@@ -51,6 +51,8 @@ export const alertWords = {
     vessels_met: 'Vessels together, not at sea',
     zone_entered: 'Vessel in a zone',
     port_entered: 'Port call',
+    area_entered: 'Vessel entered your area',
+    area_left: 'Vessel left your area',
     fishing_assessed: 'Fishing report',
     risk_assessed: 'Trafficking assessment',
     watched_vessel_appeared: 'Watched vessel appeared',
@@ -287,6 +289,7 @@ export const alertWords = {
       intelligence_report: 'Open the report',
       event: 'Open the event',
       watch_list: 'Open the watch lists',
+      rule: 'Open the rules',
     },
     openKept: 'The event is no longer stored: show what the alert kept of it',
     map: 'Map',
@@ -297,6 +300,9 @@ export const alertWords = {
     raw: 'Raw',
     rawLabel: 'The alert as JSON',
     isWatched: (list: string) => `The vessel is on the watch list ${list}.`,
+    visitBy: (area: string) => `A rule about who enters or leaves ${area} found this visit.`,
+    visitHow:
+      'A vessel enters with its first received position inside, and has left when it is more than a kilometre outside. Being there is no offence.',
     watchedHow: 'A watch list says which vessels to look out for; it says nothing about what they do.',
     event: {
       rule: (rule: string) => `Rule ${rule}`,

@@ -71,6 +71,8 @@ export const alertErrors: Texts<AlertFault | OutgoingFault | WatchListFault> = {
     `It was not mailed: this address has reached its limit of alerts. The next can be sent in ${duration(minutes)}.`,
   'too_many_requests.alert_rules': ({ maxRules }) =>
     `Your account has reached its limit of ${maxRules} rules. Remove one first.`,
+  'too_many_requests.visit_rules': ({ maxRules }) =>
+    `Varuna already follows visits of ${maxRules.toLocaleString('en')} areas, its limit for all accounts together. This rule can be made when another of them is removed or switched off.`,
   'delivery_failed.timed_out': ({ seconds }) => `There was no response within ${seconds} s.`,
   'delivery_failed.redirected': ({ status }) =>
     `The address responded with a redirect (${status}), which is not followed. Enter the address that it leads to.`,

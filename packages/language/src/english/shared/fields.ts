@@ -185,6 +185,9 @@ export const fields: Language['fields'] = {
   range_reversed: () => 'The maximum must not be less than the minimum',
   corners_too_few: ({ minimum }) => `An area has at least ${minimum} different corners`,
   season_day_malformed: () => 'Please enter a day as month and day, such as 04-15',
+  visit_without_place: () => 'Please choose the place whose visits you mean: a zone, a box or a shape',
+  visit_of_too_many_corners: () =>
+    'This zone is too detailed to follow who enters it. Please draw a simpler shape around it',
   rule_without_effect: () => 'Please choose what follows: a level, an address, a watch list or a case',
   list_not_for_everybody: () => 'A rule for everybody would show who is on the list, so it cannot use a watch list',
   silence_of_nothing: () => 'Please enter the MMSI of a vessel, or an area',

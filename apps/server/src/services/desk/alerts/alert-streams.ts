@@ -136,7 +136,7 @@ export function createAlertStreams(options: Options): AlertStreams {
       const record = readQueued(alert, named)
       const changed = record && { alert: record, change: readChange(change, named) }
       const { user_id: ownerId, source_kind: kind, source_id: id } = alert
-      const source = ownerId === null || kind === 'event' ? null : { kind, id }
+      const source = ownerId === null || kind === 'event' || kind === 'rule' ? null : { kind, id }
       const texts = new Map<string, string | null>()
       return { sequence: change.sequence, ownerId, source, changed, texts }
     })

@@ -127,7 +127,7 @@ test('a built-in rule that is switched off or set otherwise holds at once; what 
   await set({ active: false, level: null, limits: {} })
   const rule = { id: 'taker', user_id: 'ana', created_ms: now, is_active: 1, stopped: null, for_all: 0, body: '{}' }
   const sends = { channel: null, secret: null, confirmed_address: null }
-  await store.outgoing.addRule({ ...rule, ...sends, takes_unraised: 1 }, 9)
+  await store.outgoing.addRule({ ...rule, ...sends, takes_unraised: 1, takes_visits: 0 }, 9)
   await write(testGap('gap-2', 412_000_002, testNoonMs - dayMs))
   await note(testGap('unconfirmed', 412_000_003, testNoonMs - dayMs))
   expect(await judgeAll()).toHaveLength(1)

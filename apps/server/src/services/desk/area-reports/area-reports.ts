@@ -20,7 +20,7 @@ import { newJob, type JobRunner } from '../../shared/queued-jobs/job-runner.ts'
 import { createTurnsByKey } from '../../shared/turns/create-turns.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { areaReportFolder, areaReportKey } from './area-report-files.ts'
-import { resolveArea, type AreaEffects } from './resolve-area.ts'
+import { resolveArea, type AreaEffects } from '../../watch/zones/resolve-area.ts'
 
 export interface AreaReportEffects extends Omit<AreaEffects, 'store'> {
   store: Pick<Store, 'areaJobs' | 'zones'>

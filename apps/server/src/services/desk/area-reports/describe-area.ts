@@ -4,7 +4,7 @@ import { createAreaGrid } from '@varuna/geo/geometry/area-grid'
 import { createArea } from '@varuna/geo/geometry/area'
 import { presenceOf, sumTimes, type CellTimes, type VerdictTimes } from '@varuna/tracks/presence/area-totals'
 import type { AreaOrder, CountedArea, CountedVessel } from './count-area.ts'
-import type { ResolvedArea } from './resolve-area.ts'
+import type { ResolvedArea } from '../../watch/zones/resolve-area.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

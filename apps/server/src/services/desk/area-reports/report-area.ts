@@ -1,6 +1,6 @@
 import { countArea, type AreaOrder, type AreaProgress, type CountEffects } from './count-area.ts'
 import { describeArea } from './describe-area.ts'
-import type { ResolvedArea } from './resolve-area.ts'
+import type { ResolvedArea } from '../../watch/zones/resolve-area.ts'
 
 /** What a thread gets to make a report. */
 export interface AreaTask {

@@ -7,7 +7,7 @@ import { AREA_REPORTS_FOLDER, areaReportKey } from './area-report-files.ts'
 import { countInThread, type CountThread } from './count-thread.ts'
 import type { AreaTask } from './report-area.ts'
 import { readRequest } from './area-reports.ts'
-import { resolveArea, type AreaEffects } from './resolve-area.ts'
+import { resolveArea, type AreaEffects } from '../../watch/zones/resolve-area.ts'
 
 const fault = (reason: 'interrupted' | 'storage_full' | 'unexpected') =>
   ({ code: `area_failed.${reason}`, params: {} }) as AreaReportFault

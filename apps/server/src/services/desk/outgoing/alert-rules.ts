@@ -3,6 +3,7 @@ import {
   MAX_ALERT_RULES,
   MAX_SHOWN_RULES,
   MAX_RULE_VERSIONS,
+  MAX_VISIT_RULES,
   type AlertDelivery,
   type AlertDeliveryQuery,
   type AlertRule,
@@ -12,7 +13,7 @@ import type { FieldFault } from '@varuna/contract/field-fault'
 import type { OutgoingFault } from '@varuna/contract/faults/alert-fault'
 import type { Clock } from '../../../clock/clock.ts'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
-import { isUnraised } from '@varuna/vocabulary/alert-rules'
+import { isUnraised, isVisitCode } from '@varuna/vocabulary/alert-rules'
 import { mayDo, type Principal } from '../../../principal/principal.ts'
 import type { DeliveryPageEnd } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { AlertDeliveryRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
@@ -32,7 +33,7 @@ import {
 } from './send-change.ts'
 
 interface Effects {
-  store: Pick<Store, 'outgoing'>
+  store: Pick<Store, 'outgoing' | 'areaVisits'>
   clock: Clock
 }
 
@@ -115,10 +116,19 @@ const storedOf = (asked: AlertRuleRequest): AlertRuleRequest =>
 const columnsOf = (asked: AlertRuleRequest) => ({
   is_active: asked.active ? 1 : 0,
   for_all: asked.whom === 'everybody' ? 1 : 0,
-  takes_unraised: asked.unraised || asked.what.some(isUnraised) ? 1 : 0,
+  takes_unraised: asked.unraised || asked.what.some((code) => isUnraised(code) && !isVisitCode(code)) ? 1 : 0,
+  takes_visits: takesVisits(asked) ? 1 : 0,
   channel: asked.target?.channel ?? null,
   body: JSON.stringify(asked),
 })
+
+const takesVisits = ({ what }: AlertRuleRequest) => what.some(isVisitCode)
+
+/** Throws `too_many_requests.visit_rules` where visits of so many places are followed that no other is. */
+async function requireVisitRoom({ store }: Effects): Promise<void> {
+  if ((await store.areaVisits.countRules()) >= MAX_VISIT_RULES)
+    throw codedError('too_many_requests.visit_rules', { maxRules: MAX_VISIT_RULES })
+}
 
 /** Throws `invalid_input` for a webhook address that is not allowed. The stored address is checked again on each delivery. */
 async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: AlertRuleRequest): Promise<void> {
@@ -129,7 +139,7 @@ async function requireAllowed({ check }: Pick<Webhooks, 'check'>, { target }: Al
 /** What adding and changing a rule needs. */
 export type ChangeEffects = Effects & MayEffects & Pick<SendEffects, 'webhooks'>
 
-/** Adds a rule and returns it with its signing key. Throws `too_many_requests.alert_rules`. */
+/** Adds a rule and returns it with its signing key. Throws `too_many_requests.alert_rules` and `too_many_requests.visit_rules`. */
 export async function addRule(
   effects: ChangeEffects,
   principal: Principal,
@@ -139,6 +149,7 @@ export async function addRule(
   const asked = storedOf(request)
   await requireMay(effects, principal, asked)
   await requireAllowed(webhooks, asked)
+  if (asked.active && takesVisits(asked)) await requireVisitRoom(effects)
   const secret = asked.target?.channel === 'webhook' ? createSecret() : null
   const row = {
     ...columnsOf(asked),
@@ -175,6 +186,8 @@ export async function changeRule(
   if (stored === null || !isSame({ ...stored, active: asked.active }, asked))
     await requireMay(effects, principal, isOwn ? asked : asOthersSee(asked))
   if (!isSame(stored?.target, asked.target)) await requireAllowed(webhooks, asked)
+  const isFollowed = stored !== null && before.is_active === 1 && takesVisits(stored)
+  if (asked.active && takesVisits(asked) && !isFollowed) await requireVisitRoom(effects)
   const set = {
     ...columnsOf(asked),
     ...(asked.active && { stopped: null }),

@@ -1,4 +1,5 @@
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { isVisitCode } from '@varuna/vocabulary/alert-rules'
 import type { Clock } from '../../../clock/clock.ts'
 import type { ActiveRule } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { LoggedChange, NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
@@ -48,6 +49,8 @@ export async function matchChanges(
     for (const rule of new Set([...own, ...(rulesOf.get(found) ?? [])])) {
       const { row, asked } = rule
       if (change.sequence <= row.from_sequence || (asked.changes === 'raised' && change.action !== 'raise')) continue
+      // A visit is of the place of one rule: others about visits have places of their own.
+      if (!own.includes(rule) && isVisitCode(found.happening.code) && asked.what.some(isVisitCode)) continue
       if (!own.includes(rule) && raisesOwn(rule, found)) {
         if (change.action === 'raise') followed.raises.push(raiseOf(rule, found, effects.clock))
         continue
@@ -115,20 +118,23 @@ export async function applyUnraised({
   return rows.length
 }
 
-/** Raises what rules raise. Somebody who no longer sees alerts about received vessels is assigned none. */
+/** Raises what rules raise. */
 export async function raiseAssigned(
   { store, people }: { store: Pick<Store, 'alerts'>; people: Pick<People, 'mayDo'> },
   raises: readonly NamedRaise[],
 ): Promise<void> {
   const checked: NamedRaise[] = []
-  for (const raise of raises) {
-    const { rule } = raise
-    const assigneeId = rule?.assigneeId ?? null
-    const isGone = assigneeId !== null && !(await people.mayDo(assigneeId, 'see_shared_alerts'))
-    checked.push(rule && isGone ? { ...raise, rule: { ...rule, assigneeId: null } } : raise)
-  }
+  for (const raise of raises) checked.push(await checkAssigned(people, raise))
   for (let at = 0; at < checked.length; at += RAISES_A_TRANSACTION)
     await store.alerts.raise(checked.slice(at, at + RAISES_A_TRANSACTION))
+}
+
+/** A raise whose assignee still sees alerts about received vessels, or else nobody. */
+export async function checkAssigned(people: Pick<People, 'mayDo'>, raise: NamedRaise): Promise<NamedRaise> {
+  const { rule } = raise
+  const assigneeId = rule?.assigneeId ?? null
+  const isGone = assigneeId !== null && !(await people.mayDo(assigneeId, 'see_shared_alerts'))
+  return rule && isGone ? { ...raise, rule: { ...rule, assigneeId: null } } : raise
 }
 
 function readUnraised(body: string) {

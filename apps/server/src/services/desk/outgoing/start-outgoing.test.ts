@@ -118,6 +118,7 @@ const addRule = async (
       stopped: null,
       for_all: 0,
       takes_unraised: 0,
+      takes_visits: 0,
       channel: target.channel,
       body: JSON.stringify(asked),
       secret: 'key',

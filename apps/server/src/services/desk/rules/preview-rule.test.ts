@@ -53,6 +53,7 @@ function prepare(lookUpMs: number) {
     importedZones: {
       at: () => Promise.reject(new Error('no place is asked for')),
       names: () => Promise.reject(new Error('no zone is named')),
+      outlines: () => Promise.reject(new Error('no outline is read')),
     },
   }
   const asked = alertRuleRequest.parse({

@@ -8,6 +8,7 @@ import {
 } from '@varuna/alerts/built-in-rules'
 import { findDoubt, type VesselDoubt } from '@varuna/alerts/credibility'
 import { eventCause } from '@varuna/alerts/event-cause'
+import { isVisitCode } from '@varuna/vocabulary/alert-rules'
 import { paramOf } from '@varuna/vocabulary/alerts'
 import { alertingEventKinds, type EventKind, eventSpecifications } from '@varuna/vocabulary/events'
 import { formatUtcDay } from '@varuna/contract/fields'
@@ -26,6 +27,7 @@ import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
 import { matchHappenings, type UsedRule } from './match-happenings.ts'
+import { findPastVisits } from './past-visits.ts'
 import { requireMay, type MayEffects } from './require-may.ts'
 
 type Effects = FactEffects & MayEffects & { store: Pick<Store, 'rules' | 'alerts'>; clock: Clock }
@@ -66,7 +68,7 @@ export async function previewRule(
   const matched: FoundHappening[] = []
   let looked = 0
   let isWhole = true
-  for await (const page of happenings(effects, principal, asked, settings, { fromMs, nowMs })) {
+  for await (const page of happenings(effects, principal, rule, settings, { fromMs, nowMs })) {
     for (let at = 0; at < Math.max(1, page.length) && isWhole; at += MATCHED_AT_ONCE) {
       const part = page.slice(at, at + MATCHED_AT_ONCE)
       looked += part.length
@@ -101,6 +103,7 @@ const ruleOf = (asked: AlertRuleRequest, { accountId, role }: Principal): UsedRu
     stopped: null,
     for_all: 0,
     takes_unraised: 1,
+    takes_visits: 0,
     channel: null,
     body: '',
     secret: null,
@@ -111,14 +114,18 @@ const ruleOf = (asked: AlertRuleRequest, { accountId, role }: Principal): UsedRu
   },
 })
 
-/** Pages of what may match, each the newest first: events, then alerts of what else raises them. */
+/** Pages of what may match: visits by vessel, then, each the newest first, events and alerts of what else raises them. */
 async function* happenings(
-  { store }: Effects,
+  effects: Effects,
   principal: Principal,
-  { what }: AlertRuleRequest,
+  rule: UsedRule,
   settings: RuleSettings,
   { fromMs, nowMs }: { fromMs: number; nowMs: number },
 ): AsyncGenerator<FoundHappening[]> {
+  const { store } = effects
+  const { what } = rule.asked
+  const isAboutVisits = what.some(isVisitCode)
+  if (isAboutVisits) yield* findPastVisits(effects, rule, settings, { fromMs, nowMs })
   const kinds = alertingEventKinds.filter(
     (kind) => what.length === 0 || eventSpecifications[kind].raises.some((code) => what.includes(code)),
   )
@@ -136,7 +143,9 @@ async function* happenings(
   let after: Parameters<Store['alerts']['page']>[3] = null
   do {
     const page: Awaited<ReturnType<Store['alerts']['page']>> = await store.alerts.page(principal, filter, PAGE, after)
-    yield page.alerts.filter(isNotOfEvent).flatMap((alert) => readHappening(alert, true) ?? [])
+    yield page.alerts
+      .filter((one) => isNotOfEvent(one) && !(isAboutVisits && one.source_kind === 'rule'))
+      .flatMap((alert) => readHappening(alert, true) ?? [])
     after = page.next
   } while (after !== null)
 }

@@ -6,8 +6,9 @@ import type { NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
 import type { FoundHappening } from './happening.ts'
 import { asSeenBy, type UsedRule } from './match-happenings.ts'
 
-const keyOf = ({ row }: UsedRule, { alert: { source_id, subject, code } }: FoundHappening) =>
-  `rule/${row.id}/${source_id}/${subject}/${code}`
+/** A rule about visits finds many, each of which raises an alert. */
+const keyOf = ({ row }: UsedRule, { alert: { id, source_kind, source_id, subject, code } }: FoundHappening) =>
+  `rule/${row.id}/${source_kind === 'rule' ? id : source_id}/${subject}/${code}`
 
 /** Whether a raise has the key of a rule. */
 export const isRaisedBy = (ruleId: string, raiseKey: string | null): boolean =>
@@ -19,6 +20,10 @@ export function raisesOwn(rule: UsedRule, found: FoundHappening): boolean {
   const { level } = rule.asked
   return level !== null && alertLevels.indexOf(level) < alertLevels.indexOf(found.happening.level)
 }
+
+/** The key of the alert that a rule raises of a visit of its place. */
+export const visitKeyOf = (ruleId: string, mmsi: number, enteredMs: number, code: string) =>
+  `rule/${ruleId}/visit/${mmsi}/${enteredMs}/${code}`
 
 /** The alert that a rule raises: its account's, or for everybody where the rule says so and its account may. */
 export function raiseOf(rule: UsedRule, found: FoundHappening, clock: Clock): NamedRaise {

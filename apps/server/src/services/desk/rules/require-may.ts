@@ -1,4 +1,5 @@
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import { isVisitCode } from '@varuna/vocabulary/alert-rules'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import { mayDo, requireRight, type Principal } from '../../../principal/principal.ts'
 import type { Geo } from '@varuna/geo/locate'
@@ -6,12 +7,13 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import { requireContinuous, requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
 import type { People } from '../../people/people/people.ts'
 import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
+import { requireFollowable } from './visit-places.ts'
 
 export interface MayEffects {
-  store: Pick<Store, 'watchLists' | 'cases'>
+  store: Pick<Store, 'watchLists' | 'cases' | 'zones'>
   people: Pick<People, 'mayDo'>
   geo: Pick<Geo, 'zones'>
-  importedZones: Pick<ImportedZones, 'names'>
+  importedZones: Pick<ImportedZones, 'names' | 'outlines'>
 }
 
 /** Whether a zone is bundled, imported or drawn. */
@@ -22,12 +24,12 @@ async function isZone({ geo, importedZones }: MayEffects, id: string): Promise<b
 
 /**
  * Throws `forbidden` for a rule for everybody where the role may not make one, and `invalid_input` for a watch list or case that the account
- * may not change, a list that it does not see, a zone that there is none of, or a shape that jumps, crosses itself or encloses nothing. What a rule for everybody raises would tell all who is on a list, so it rests on none.
+ * may not change, a list that it does not see, a zone that there is none of or whose visits cannot be followed, or a shape that jumps, crosses itself or encloses nothing. What a rule for everybody raises would tell all who is on a list, so it rests on none.
  */
 export async function requireMay(
   effects: MayEffects,
   principal: Principal,
-  { whom, assignee, vessels, addTo, place }: AlertRuleRequest,
+  { what, whom, assignee, vessels, addTo, place }: AlertRuleRequest,
 ): Promise<void> {
   const { store, people } = effects
   if (place?.kind === 'shape') {
@@ -36,6 +38,7 @@ export async function requireMay(
   }
   if (place?.kind === 'zone' && !(await isZone(effects, place.id)))
     throw fieldError({ field: 'place.id', code: 'zone_unknown', params: {} })
+  if (place !== null && what.some(isVisitCode)) await requireFollowable(effects, place)
   if (whom === 'everybody') requireRight(principal, 'change_shared_rules')
   // A rule for its account assigns nothing, and tells nobody what others may.
   if (whom === 'everybody' && assignee !== null && !(await people.mayDo(assignee, 'see_shared_alerts')))

@@ -1,4 +1,5 @@
 import { levelByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
+import { isVisitCode } from '@varuna/vocabulary/alert-rules'
 import { paramOf } from '@varuna/vocabulary/alerts'
 import type { AlertCause } from '@varuna/vocabulary/alerts'
 import { describeAlert } from '@varuna/vocabulary/alerts'
@@ -80,7 +81,7 @@ export function raisedAlert(
     code: raised.code,
     level: raised.level,
     source_id: raised.source,
-    source_kind: sourceKinds[raised.kind],
+    source_kind: isVisitCode(raised.code) ? 'rule' : sourceKinds[raised.kind],
     subject: raised.subject,
     mmsi,
     other_mmsi: other,

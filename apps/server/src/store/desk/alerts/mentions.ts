@@ -37,12 +37,12 @@ export async function addMentions(
   return added
 }
 
-/** Alerts about events are shared with no team. */
+/** Alerts about events, and those of rules, are shared with no team. */
 async function readersOf(
   transaction: Kysely<Schema>,
   { source_kind: kind, source_id: id }: AlertRow,
 ): Promise<ReadonlySet<string> | undefined> {
-  if (kind === 'event') return undefined
+  if (kind === 'event' || kind === 'rule') return undefined
   return (await readersThroughTeams(transaction, [{ kind, id }])).get(recordKey({ kind, id }))
 }
 

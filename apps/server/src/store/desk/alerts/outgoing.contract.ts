@@ -15,6 +15,7 @@ const ruleOf = (accountId: string, id = `rule-${(number += 1)}`): Omit<AlertRule
   stopped: null,
   for_all: 0,
   takes_unraised: 0,
+  takes_visits: 0,
   channel: 'webhook',
   body: '{"ü":1}',
   secret: 'key',

@@ -91,7 +91,7 @@ export function rulesContract(open: () => Promise<Store>): void {
     expect(await store.rules.unraised(10)).toEqual([])
     const rule = { user_id: 'taker', created_ms: testNoonMs, is_active: 1, stopped: null, for_all: 0, body: '{}' }
     const sends = { channel: null, secret: null, confirmed_address: null }
-    await store.outgoing.addRule({ id: 'takes', takes_unraised: 1, ...rule, ...sends }, 9)
+    await store.outgoing.addRule({ id: 'takes', takes_unraised: 1, takes_visits: 0, ...rule, ...sends }, 9)
     expect(await note({})).toBe(0)
     const [before] = await store.rules.unraised(10)
     await note({ raised_at_ms: testNoonMs + 1, level: 'alarm' })

@@ -110,7 +110,13 @@ export function createOutgoingStore(
           .where(ofRule(principal, id))
           .executeTakeFirstOrThrow()
         if (removed.numDeletedRows === 0n) return false
-        for (const table of ['alert_delivery', 'alert_rule_version', 'alert_rule_hour'] as const)
+        for (const table of [
+          'alert_delivery',
+          'alert_rule_version',
+          'alert_rule_hour',
+          'visit_place',
+          'area_visit',
+        ] as const)
           await transaction.deleteFrom(table).where('rule_id', '=', id).execute()
         return true
       }),

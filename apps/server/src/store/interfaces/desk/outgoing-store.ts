@@ -34,7 +34,15 @@ export interface OutgoingStore {
     set: Partial<
       Pick<
         AlertRuleRow,
-        'is_active' | 'stopped' | 'for_all' | 'takes_unraised' | 'channel' | 'body' | 'secret' | 'confirmed_address'
+        | 'is_active'
+        | 'stopped'
+        | 'for_all'
+        | 'takes_unraised'
+        | 'takes_visits'
+        | 'channel'
+        | 'body'
+        | 'secret'
+        | 'confirmed_address'
       >
     >,
   ): Promise<AlertRuleRow | null>

@@ -12,7 +12,7 @@ export interface AlertRow {
   level: 'alarm' | 'caution' | 'notice'
   /** Id of its cause. */
   source_id: string
-  source_kind: 'image' | 'vessel_report' | 'intelligence_report' | 'event' | 'watch_list'
+  source_kind: 'image' | 'vessel_report' | 'intelligence_report' | 'event' | 'watch_list' | 'rule'
   subject: string
   mmsi: number | null
   /** The second vessel of a pair. */
@@ -87,6 +87,8 @@ export interface AlertRuleRow {
   for_all: number
   /** 1 when it also matches causes that raised no alert. */
   takes_unraised: number
+  /** 1 when it is about visits of its place. */
+  takes_visits: number
   /** Null when it sends nothing. */
   channel: 'email' | 'webhook' | null
   /** JSON of what it matches and what follows. */
@@ -97,6 +99,25 @@ export interface AlertRuleRow {
   from_sequence: number
   /** The e-mail address that was confirmed with a code; null for none. */
   confirmed_address: string | null
+}
+
+/** The place of a rule whose visits are followed. */
+export interface VisitPlaceRow {
+  rule_id: string
+  /** SHA-256 of the outline that its visits are of. */
+  outline: string
+}
+
+/** A vessel that is in the place of a rule. */
+export interface AreaVisitRow {
+  rule_id: string
+  mmsi: number
+  /** Of the first position inside. */
+  entered_ms: number
+  /** Of a position inside, renewed at intervals. */
+  last_ms: number
+  /** 0 when it was inside when its first position was received, or when the rule began. */
+  was_seen_entering: number
 }
 
 /** What a rule raised or sent in an hour, and what was over its bound. */
@@ -253,6 +274,8 @@ export interface AlertTables {
   alert_rule: AlertRuleRow
   alert_rule_version: AlertRuleVersionRow
   alert_rule_hour: AlertRuleHourRow
+  visit_place: VisitPlaceRow
+  area_visit: AreaVisitRow
   mention: MentionRow
   built_in_rule: BuiltInRuleRow
   built_in_rule_version: BuiltInRuleVersionRow

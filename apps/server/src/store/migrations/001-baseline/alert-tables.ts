@@ -125,6 +125,7 @@ create table alert_rule (
   stopped text, -- why Varuna switched it off; null where it did not
   for_all integer not null, -- 1 where what it raises belongs to nobody, so that everybody sees it whose role may
   takes_unraised integer not null, -- 1 where it matches causes that raised no alert
+  takes_visits integer not null, -- 1 where it is about visits of its place
   channel text, -- null where it sends nothing
   body text not null, -- JSON of what it matches and what follows
   secret text, -- signs the requests of a webhook
@@ -134,6 +135,24 @@ create table alert_rule (
 create index alert_rule_by_user on alert_rule (user_id, created_ms);
 create index alert_rule_for_all on alert_rule (created_ms) where for_all = 1;
 create index alert_rule_of_unraised on alert_rule (id) where takes_unraised = 1 and is_active = 1;
+create index alert_rule_of_visits on alert_rule (created_ms, id) where takes_visits = 1 and is_active = 1;
+
+-- The outline of a rule whose visits are followed: another one begins without alerts of those inside.
+create table visit_place (
+  rule_id text primary key,
+  outline text not null -- SHA-256
+);
+
+-- Vessels in the place of a rule.
+create table area_visit (
+  rule_id text not null,
+  mmsi integer not null,
+  entered_ms bigint not null, -- of the first position inside
+  last_ms bigint not null, -- of a position inside, renewed at intervals
+  was_seen_entering integer not null,
+  constraint area_visit_key primary key (rule_id, mmsi)
+);
+create index area_visit_by_vessel on area_visit (mmsi);
 
 -- What a rule raised or sent in an hour, and what was over its bound.
 create table alert_rule_hour (

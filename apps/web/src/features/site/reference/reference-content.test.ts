@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { frameWords } from '@varuna/language/site/frame'
 import { expect, test } from 'vitest'
 import corrections from '#content/corrections.json'
 import glossary from '#content/glossary.json'
@@ -10,6 +11,11 @@ test('corrections are listed newest first, each under its own anchor', () => {
   expect(dates).toEqual(dates.toSorted().toReversed())
   expect(new Set(corrections.items.map(({ id }) => id)).size).toBe(corrections.items.length)
   expect(corrections.reviewed >= (dates[0] ?? '')).toBe(true)
+})
+
+test('every page that was corrected is called by a name', () => {
+  const pages = new Set(corrections.items.map(({ page }) => page))
+  expect([...pages].filter((page) => !(page in frameWords.pageNames))).toEqual([])
 })
 
 test('terms of the glossary are sorted within their group, and none is explained twice', () => {

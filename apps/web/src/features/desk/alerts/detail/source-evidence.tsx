@@ -68,6 +68,13 @@ function Evidence({ source, alert, doubt }: { source: AlertSource; alert: Queued
       return <RiskVerdict assessment={source.assessment} simulated={false} />
     case 'event':
       return <EventVerdict event={source.event} doubt={doubt} />
+    case 'rule':
+      return (
+        <div className={styles.watched}>
+          <p>{words.visitBy(String(paramOf(alert, 'areaName') ?? ''))}</p>
+          <p className={typography.aside}>{words.visitHow}</p>
+        </div>
+      )
     case 'watch_list':
       return (
         <div className={styles.watched}>

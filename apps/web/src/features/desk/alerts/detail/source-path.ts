@@ -9,6 +9,8 @@ export function sourcePath({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind
       return eventPath(source)
     case 'watch_list':
       return `${roomPaths.sources}?list=${encodeURIComponent(source)}`
+    case 'rule':
+      return `${roomPaths.sources}?rule=${encodeURIComponent(source)}`
     case 'image':
     case 'vessel_report':
     case 'intelligence_report':

@@ -28,7 +28,7 @@ const readers = {
     event: await request(trackEvent, `/api/events/${id}`, { signal }),
   }),
 }
-export type AlertSource = Awaited<ReturnType<(typeof readers)[keyof typeof readers]>> | { kind: 'watch_list' }
+export type AlertSource = Awaited<ReturnType<(typeof readers)[keyof typeof readers]>> | { kind: 'watch_list' | 'rule' }
 
 /** The source of an alert: the image, report or event, with its verdict. */
 export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>) =>
@@ -36,8 +36,8 @@ export const sourceQuery = ({ sourceKind, source }: Pick<QueuedAlert, 'sourceKin
     queryKey: ['alert-source', sourceKind, source],
     staleTime: 60_000,
     queryFn: ({ signal }): Promise<AlertSource> =>
-      sourceKind === 'watch_list'
-        ? Promise.resolve({ kind: 'watch_list' })
+      sourceKind === 'watch_list' || sourceKind === 'rule'
+        ? Promise.resolve({ kind: sourceKind })
         : readers[sourceKind](encodeURIComponent(source), signal),
   })
 

@@ -132,6 +132,9 @@ export const draftOf = (rule: AlertRule | null): RuleDraft => ({
   caseId: rule?.addTo.caseId ?? '',
 })
 
+export const hasPlace = (conditions: readonly ConditionName[]): boolean =>
+  conditions.some((name) => places.includes(name))
+
 /** With a condition; another place goes. */
 export const withCondition = (conditions: readonly ConditionName[], added: ConditionName): ConditionName[] => {
   const others = conditions.filter((name) => name !== added && !(places.includes(added) && places.includes(name)))

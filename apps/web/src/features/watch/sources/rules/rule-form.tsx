@@ -15,7 +15,15 @@ import { useRight } from '~/session/use-session.ts'
 import { saveRuleMutation } from '../queries.ts'
 import { RecordForm, type Errors } from '../record-form.tsx'
 import { ChoiceSelect, ConditionFields } from './condition-fields.tsx'
-import { conditionNames, draftOf, hasEmptyCondition, requestOf, withCondition, type RuleDraft } from './rule-draft.ts'
+import {
+  conditionNames,
+  draftOf,
+  hasEmptyCondition,
+  hasPlace,
+  requestOf,
+  withCondition,
+  type RuleDraft,
+} from './rule-draft.ts'
 import styles from './rule-form.module.css'
 import { RulePreview } from './rule-preview.tsx'
 import { useRuleNames } from './use-rule-names.ts'
@@ -119,6 +127,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
                 label={words.add}
                 placeholder="…"
                 options={others}
+                error={hasPlace(draft.conditions) ? undefined : errorAt(errors, 'place')}
                 optionLabels={words.conditionNames}
                 value=""
                 onChange={({ target }) => {

@@ -1,27 +1,15 @@
 import { openCoastline } from '@varuna/geo/coastline/coastline'
 import { encodeCoastline, type Ring } from '@varuna/geo/coastline/encode-coastline'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
-import type { Polygon } from './drop-small-lakes.ts'
-import { areaKm2, bounds, contains } from './ring-shape.ts'
+import type { Polygon } from '../drop-small-lakes.ts'
+import { areaKm2, bounds, contains, samplesWithin } from '../ring-shape.ts'
 
 const CELL_DEGREES = 0.1
 const MAX_ISLAND_DEGREES = 0.5
 /** Two outlines of one island differ by this at its edges. */
 const EDGE_DEGREES = 0.002
-const SAMPLES = 8
 /** With more of it on land, an island is drawn already. */
 const MAX_DRAWN_SHARE = 0.5
-
-/** Points within a ring; its vertices alone say little where another outline of the same island has the same ones. */
-function* samplesWithin(ring: Ring) {
-  const { west, south, east, north } = bounds(ring)
-  for (let row = 0; row < SAMPLES; row++)
-    for (let column = 0; column < SAMPLES; column++) {
-      const lon = west + ((column + 0.5) / SAMPLES) * (east - west)
-      const lat = south + ((row + 0.5) / SAMPLES) * (north - south)
-      if (contains(ring, lon, lat)) yield [lon, lat] as const
-    }
-}
 
 const overlap = (a: Ring, b: Ring) =>
   [...a, ...samplesWithin(a)].some(([lon, lat]) => contains(b, lon, lat)) ||

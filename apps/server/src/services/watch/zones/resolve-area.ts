@@ -6,7 +6,7 @@ import { zoneRings } from '@varuna/geo/zones/zone-rings'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { requireSimpleRing } from '../../shared/areas/require-simple-ring.ts'
-import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
+import type { ImportedZones } from './imported-zones.ts'
 
 export interface AreaEffects {
   store: { zones: Pick<Store['zones'], 'rings'> }
