@@ -1,6 +1,11 @@
 import { formatCount } from '../shared/format-count.ts'
 import { hoursText } from '../shared/hours-text.ts'
 
+const vesselHours = (hours: number): string => {
+  const text = hoursText(hours)
+  return `${text} ${text === '1' ? 'vessel-hour' : 'vessel-hours'}`
+}
+
 /** What a person lays over the map of Watch: its layers, measures and saved views. */
 export const mapToolWords = {
   close: 'Close',
@@ -45,9 +50,8 @@ export const mapToolWords = {
       none: 'No vessel was received in this view in the last 30 days.',
       some: (cellDegrees: number, countedAt: string, isSimulated: boolean) =>
         `${isSimulated ? 'Simulated vessels: vessel-hours' : 'Vessel-hours'} in a cell of ${cellDegrees}°, counted ${countedAt}. Only what was received counts.`,
-      middle: (hours: number | null) =>
-        `In the middle of the map: ${hours === null ? 'none' : `${hoursText(hours)} vessel-hours`}.`,
-      hours: (hours: number) => `${hoursText(hours)} vessel-hours in 30 days`,
+      middle: (hours: number | null) => `In the middle of the map: ${hours === null ? 'none' : vesselHours(hours)}.`,
+      hours: (hours: number) => `${vesselHours(hours)} in 30 days`,
       legend: (cellDegrees: number, isSimulated: boolean) =>
         `Density of the last 30 days${isSimulated ? ', simulated vessels' : ''}: vessel-hours in a cell of ${cellDegrees}°`,
       crowded:

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { actorOf } from '../../../audit/actor.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { codedError } from '../../../errors/coded-error.ts'
-import { exportName, readCaseContents, writeCaseReport, type ReportEffects } from './case-contents.ts'
+import { exportName, readCaseContents, writeCaseReport, type ReportEffects } from './export-report.ts'
 import { entryKey } from './case-files.ts'
 import {
   CASE_JSON,

@@ -111,3 +111,9 @@ test.each<[string, Presence]>([
   if (button) fireEvent.click(button)
   expect(retry).toHaveBeenCalledTimes(button ? 1 : 0)
 })
+
+test('one vessel-hour is one', () => {
+  const data = { ...counted, cells: [] }
+  render(<Panel first={['presence']} presence={{ ...noPresence, data, drawn: { ...shown, hoursAt: () => 1 } }} />)
+  expect(screen.getByText('In the middle of the map: 1 vessel-hour.')).toBeTruthy()
+})
