@@ -1,7 +1,7 @@
 import { loadSurroundings } from '../../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { playScene } from '../../apps/server/src/services/watch/tracks/scenes/testing-alarms.ts'
 import { ordinaryScenes, troubledScenes } from '../../apps/server/src/services/watch/tracks/scenes/testing-scenes.ts'
-import { feedScenes, playFeedScene } from '../../apps/server/src/services/watch/tracks/scenes/feed-scenes.ts'
+import { feedScenes, playFeedScene } from '../../apps/server/src/services/watch/tracks/scenes/testing-feed-scenes.ts'
 import { silenceScenes } from '../../apps/server/src/services/watch/tracks/scenes/silence-scenes.ts'
 import { bundledPath } from '../../apps/server/src/paths.ts'
 

@@ -15,8 +15,8 @@ import { countManyRejected, createTally, type Tally } from '@varuna/ais/streams/
 import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
 import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { FeedReception, PositionStore } from '../../../store/interfaces/watch/position-store.ts'
-import { createDueReceipts } from './due-receipts.ts'
-import { createDueReceptions } from './due-receptions.ts'
+import { createDueReceipts } from './receipts/due-receipts.ts'
+import { createDueReceptions } from './receipts/due-receptions.ts'
 import { createVesselBound } from './vessel-bound.ts'
 
 interface Effects {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FeedReception } from '../../../store/interfaces/watch/position-store.ts'
+import type { FeedReception } from '../../../../store/interfaces/watch/position-store.ts'
 import { createDueReceptions } from './due-receptions.ts'
-import { startIngest } from './ingest.ts'
+import { startIngest } from '../ingest.ts'
 
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 31, 12)
@@ -32,7 +32,7 @@ test('a feed whose reports another one delivered before has received the vessel 
         return { added: batch.positions.length }
       },
     },
-    sleep: async () => {},
+    sleep: () => new Promise((resolve) => setImmediate(resolve)),
     onStoreFault: () => {},
   })
   for (const name of ['near', 'wide']) {

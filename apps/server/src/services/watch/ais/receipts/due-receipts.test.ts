@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
+import type { VesselReceiptRow } from '../../../../store/interfaces/rows/position-rows.ts'
 import { createDueReceipts } from './due-receipts.ts'
-import { startIngest } from './ingest.ts'
+import { startIngest } from '../ingest.ts'
 
 const minute = 60_000
 const noon = Date.UTC(2026, 0, 31, 12)
