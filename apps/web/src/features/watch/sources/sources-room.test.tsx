@@ -38,6 +38,7 @@ const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
   lowestLevel: 'alarm',
   owner: null,
   withheld: 0,
+  visits: null,
   target: { channel: 'webhook', url: 'https://watch.example/hook' },
   createdAt: '2026-11-22T10:00:00.000Z',
   stopped: null,
