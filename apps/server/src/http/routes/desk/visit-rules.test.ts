@@ -291,6 +291,32 @@ test('no other account reads a visit, on any route that lists or reads alerts an
   await ask(ana, 'DELETE', `/api/alert-rules/${rule.id}`)
 })
 
+test('visits of a rule for everybody are alerts of everybody, and those of an account alone are read by others only in a case that it shares', async () => {
+  const mmsi = newVessel()
+  await confirm(mmsi)
+  await move(mmsi, -44)
+  const shared = await addRule(ana, { name: 'Shared', whom: 'everybody', what: ['area_entered'], place: shape(-45) })
+  const own = await addRule(ana, { name: 'Own', what: ['area_entered'], place: shape(-45) })
+  await look()
+  await moveAndLook(mmsi, -45)
+  const seenBy = async (send: Send) => (await send({ url: `/api/alerts?mmsi=${mmsi}` })).json().alerts
+  expect(await seenBy(ben)).toMatchObject([{ source: shared.id, shared: true }])
+  const alerts = (await seenBy(ana)) as { id: string; source: string; shared: boolean }[]
+  expect(alerts).toHaveLength(2)
+  const { id: alertId } = alerts.find(({ source }) => source === own.id) as { id: string }
+  const { body: opened } = await ask(ana, 'POST', '/api/cases', { title: 'Ours', summary: '' })
+  const caseId = opened.case?.id ?? opened.id
+  const copied = await ask(ana, 'POST', `/api/cases/${caseId}/entries`, { kind: 'alert', alertId })
+  expect(copied.status, JSON.stringify(copied.body)).toBeLessThan(300)
+  expect((await ben({ url: `/api/cases/${caseId}` })).body).not.toContain(alertId)
+  const invitation = { account: 'ben@harbour.example', access: 'read' }
+  expect((await ask(ana, 'POST', `/api/cases/${caseId}/invitations`, invitation)).status).toBe(204)
+  const [received] = (await ben({ url: '/api/case-invitations' })).json().invitations
+  await ask(ben, 'POST', `/api/case-invitations/${received.id}/answer`, { answer: 'accept' })
+  expect((await ben({ url: `/api/cases/${caseId}/entries` })).body).toContain('entered Own')
+  for (const { id } of [shared, own]) await ask(ana, 'DELETE', `/api/alert-rules/${id}`)
+})
+
 test('another outline begins anew without alerts; a rule that is off, removed or its zone gone ends its visits without one, and past alerts stay', async () => {
   const mmsi = newVessel()
   await confirm(mmsi)
