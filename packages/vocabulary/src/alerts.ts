@@ -113,7 +113,7 @@ export interface AlertParams {
   /** A zone in which nothing is closed to the vessel now. */
   zone_entered: Vessel & ByRule & Zone & { readonly hours: number | null }
   port_entered: Vessel & ByRule & { readonly hours: number | null; readonly port: string; readonly country: string }
-  /** A visit of the place of a rule that a person made. `wasSeenEntering` is false where the vessel was first received inside. */
+  /** A visit of the place of a rule that a person made. `wasSeenEntering` is false where the vessel was not received outside within a day before. */
   area_entered: Vessel & { readonly areaName: string; readonly wasSeenEntering: boolean }
   /** `hours` from the first to the last position inside; at least so many where it was not seen entering. */
   area_left: Vessel & { readonly areaName: string; readonly wasSeenEntering: boolean; readonly hours: number }

@@ -103,7 +103,7 @@ export const alerts: Texts<AlertCause> = {
   port_entered: ({ mmsi, name, port, hours }) =>
     `Port call: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} at ${port}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
   area_entered: ({ mmsi, name, areaName, wasSeenEntering }) =>
-    `Area entered: ${vessel(name, mmsi)} ${wasSeenEntering ? 'entered' : 'was first received inside'} ${areaName}.`,
+    `Area entered: ${vessel(name, mmsi)} ${wasSeenEntering ? 'entered' : 'was received inside'} ${areaName}${wasSeenEntering ? '' : ', more than a day after it was last received outside'}.`,
   area_left: ({ mmsi, name, areaName, wasSeenEntering, hours }) =>
     `Area left: ${vessel(name, mmsi)} left ${areaName}, where it was for ${wasSeenEntering ? '' : 'at least '}${hoursOf(hours)}.`,
   fishing_assessed: ({ mmsi, probability }) =>

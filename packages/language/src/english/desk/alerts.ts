@@ -289,7 +289,7 @@ export const alertWords = {
       intelligence_report: 'Open the report',
       event: 'Open the event',
       watch_list: 'Open the watch lists',
-      rule: 'Open the rules',
+      rule: 'Open the rule',
     },
     openKept: 'The event is no longer stored: show what the alert kept of it',
     map: 'Map',
