@@ -571,7 +571,16 @@ it('sends a test of a rule, and removes it only after confirmation', async () =>
 })
 
 it('compares an earlier version of a rule with now, and brings it back', async () => {
-  const { id: _, createdAt: __, confirmed: ___, stopped: ____, owner: _____, withheld: ______, ...now } = rule()
+  const {
+    id: _,
+    createdAt: __,
+    confirmed: ___,
+    stopped: ____,
+    owner: _____,
+    withheld: ______,
+    visits: _______,
+    ...now
+  } = rule()
   const version = {
     number: 1,
     rule: {
