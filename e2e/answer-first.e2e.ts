@@ -39,13 +39,6 @@ test.each([
     for (const text of ['Current Alert', 'Assessment']) await expect.poll(() => isInSight(page, text)).toBe(true)
     expect(await tab.getByRole('button', { name: 'edit' }).isVisible()).toBe(width < 1024)
     expect(await tab.getByLabel('MMSI').isVisible()).toBe(width >= 1024)
-    if (width === 768) {
-      const tops = ['Fishing probability', 'Sure of this verdict'].map(async (label) => {
-        const line = tab.locator('dd > div > div', { hasText: label }).filter({ visible: true })
-        return (await line.first().boundingBox())?.y
-      })
-      expect(new Set(await Promise.all(tops)).size).toBe(1)
-    }
     if (width < 1024) {
       await tab.getByRole('button', { name: 'edit' }).click()
       await expect.poll(() => tab.getByLabel('MMSI').isVisible()).toBe(true)
