@@ -132,6 +132,16 @@ export const draftOf = (rule: AlertRule | null): RuleDraft => ({
   caseId: rule?.addTo.caseId ?? '',
 })
 
+/** The form of a new rule about vessels that enter a zone. */
+export const draftOfZone = ({ id, name }: { id: string; name: string }): RuleDraft => ({
+  ...draftOf(null),
+  name,
+  what: ['area_entered'],
+  conditions: ['zone'],
+  zone: id,
+  channel: 'none',
+})
+
 export const hasPlace = (conditions: readonly ConditionName[]): boolean =>
   conditions.some((name) => places.includes(name))
 
