@@ -40,3 +40,52 @@ it('SPOOF-5: a silence of hours is no way that the vessel sailed', () => {
   )
   expect(withoutLateCopies(event, silent)).toEqual(event)
 })
+
+/** A false track hundreds of miles away. */
+const elsewhere = (hour: number, minutes = 120, every = 10) =>
+  sail([15, 65], [{ minutes, knots: 16, course: 90, every }], midnightMs + hour * 60 * MINUTE_MS + MINUTE_MS)
+
+it.each([1, 6])(
+  'SPOOF-5: late copies that come first hide no other false place, of jumps every %d minutes',
+  (every) => {
+    const { event, all } = spoofingAmong([...delivered(125), ...elsewhere(8, 60, every)])
+    expect(event.confidence).not.toBe('low')
+    expect(withoutLateCopies(event, all)).toEqual(event)
+  },
+)
+
+it('SPOOF-5: nor do later ones, and nor does one jump', () => {
+  const { event, all } = spoofingAmong([...delivered(125), ...elsewhere(8, 1, 1)])
+  expect(withoutLateCopies(event, all)).toEqual(event)
+})
+
+it('SPOOF-5: a silence that the own track fills again and again keeps its confidence', () => {
+  for (const hours of [1, 2, 3, 3.2, 5, 6]) {
+    const ownTrack = sail([10, 60], [{ minutes: 40 * 60, knots: 10, course: 90 }])
+    const copied = ownTrack.slice(-hours * 6)
+    const replayed = Array.from({ length: 26 * 6 }, (_, at) =>
+      copied
+        .slice(at % copied.length, (at % copied.length) + 1)
+        .map((one) => ({ ...one, timeMs: midnightMs + (40 * 6 + at) * 10 * MINUTE_MS })),
+    ).flat()
+    const all = [...ownTrack, ...replayed]
+    const spoofings = follow(all).events.filter(({ kind }) => kind === 'spoofing')
+    expect(spoofings.length, String(hours)).toBeGreaterThan(0)
+    const judged = spoofings.map((event) => withoutLateCopies(event, all))
+    expect(judged, String(hours)).toEqual(spoofings)
+  }
+})
+
+it('SPOOF-5: late copies beside a vessel that has stopped are of low confidence', () => {
+  const stopping = sail(
+    [10, 60],
+    [
+      { minutes: 240, knots: 16, course: 90 },
+      { minutes: 360, knots: 0, every: 20 },
+    ],
+  )
+  const late = stopping.slice(3, 22).map((one) => ({ ...one, timeMs: one.timeMs + 181 * MINUTE_MS }))
+  const all = [...stopping, ...late].toSorted((a, b) => a.timeMs - b.timeMs)
+  const event = follow(all, inshore).events.find(({ kind }) => kind === 'spoofing')
+  expect(event && withoutLateCopies(event, all)).toMatchObject({ confidence: 'low' })
+})

@@ -1,6 +1,7 @@
 import type { TrackEvent } from '@varuna/vocabulary/events'
 import { between, toDegrees, toUnitVector } from '../sphere/unit-vector.ts'
-import { HOUR_MS, MINUTE_MS, nmBetween, type Point } from '../position.ts'
+import { HOUR_MS, hoursBetween, MINUTE_MS, nmBetween, type Point, type Position } from '../position.ts'
+import { canContinue } from './continuity.ts'
 
 /** SPOOF-5: a false place within this distance of where the vessel sailed within this time before is an old position with a wrong time. */
 const NEAR_NM = 0.3
@@ -13,8 +14,16 @@ const MAX_APART_MS = HOUR_MS
 const STEP_NM = 0.2
 const MAX_STEPS = 500
 
+/** Within this time a vessel that is still there stays. */
+const STAY_HOURS = 0.5
+/** Copies over this time, and nothing of the vessel itself meanwhile, fill its silence. */
+const FILLED_MS = 2 * HOUR_MS
+
+/** A great circle of an hour leaves the latitudes of its ends by less. */
+const MAX_BOW_NM = 5
+
 /** Where a vessel was; time in UTC ms. */
-export type Sailed = Point & { readonly timeMs: number }
+type Sailed = Point & { readonly timeMs: number }
 
 /** Where and when the false places of an event begin, if they may be old positions: SPOOF-2 and SPOOF-3. */
 export const jumpedTo = (event: TrackEvent): Sailed | null => {
@@ -23,28 +32,82 @@ export const jumpedTo = (event: TrackEvent): Sailed | null => {
 }
 
 /**
- * Marks a jump to where the vessel itself was up to six hours before: a receiver delivered old positions with the time of their arrival
- * (SPOOF-5). `sailed` are positions of the vessel in order of time; those after the jump do not count.
+ * Marks jumps to where the vessel itself was up to six hours before: a receiver delivered old positions with the time of their arrival
+ * (SPOOF-5). `positions` are all of the vessel in order of time, from six hours before the event to its end.
  */
-export const withoutLateCopies = (event: TrackEvent, sailed: readonly Sailed[]): TrackEvent => {
+export const withoutLateCopies = (event: TrackEvent, positions: readonly Position[]): TrackEvent => {
   const place = jumpedTo(event)
   if (place === null || event.confidence === 'low') return event
-  return wasAt(place, sailed) ? { ...event, confidence: 'low' } : event
+  return areLateCopies(place, event.toMs ?? Infinity, positions) ? { ...event, confidence: 'low' } : event
 }
 
-const wasAt = (place: Sailed, sailed: readonly Sailed[]): boolean => {
-  const before = sailed.filter(({ timeMs }) => timeMs >= place.timeMs - LATE_MS && timeMs <= place.timeMs - MIN_LATE_MS)
-  return before.some((from, at) => {
-    if (nmBetween(from, place) <= NEAR_NM) return true
-    const to = before[at + 1]
-    return to !== undefined && to.timeMs - from.timeMs <= MAX_APART_MS && isOnTheWay(place, from, to)
-  })
+/** Whether all that the vessel itself cannot have sailed to are late copies, and none of its own silences is filled with them. */
+const areLateCopies = (place: Sailed, untilMs: number, positions: readonly Position[]): boolean => {
+  const way = wayBefore(place, positions)
+  let head = way.at(-1)
+  if (head === undefined) return false
+  let first = 0
+  let copiedSinceMs: number | null = null
+  let hasCopies = false
+  for (const position of positions) {
+    const { timeMs } = position
+    if (timeMs < place.timeMs || timeMs > untilMs) continue
+    while (first < way.length && (way[first] as Position).timeMs < timeMs - LATE_MS) first += 1
+    const stays = hoursBetween(head, position) <= STAY_HOURS && nmBetween(head, position) <= NEAR_NM
+    if (!stays && wasAt(position, way, first)) {
+      hasCopies = true
+      copiedSinceMs ??= timeMs
+      if (timeMs - copiedSinceMs >= FILLED_MS) return false
+    } else if (stays || canContinue(head, position)) {
+      head = position
+      addToWay(way, position)
+      copiedSinceMs = null
+    } else return false
+  }
+  return hasCopies
+}
+
+/** The positions before a jump that one vessel can have made with the last of them, in order of time, a minute apart or more. */
+const wayBefore = (place: Sailed, positions: readonly Position[]): Position[] => {
+  const before = positions.filter(({ timeMs }) => timeMs < place.timeMs && timeMs >= place.timeMs - LATE_MS)
+  const own: Position[] = []
+  let later = before.at(-1)
+  for (const position of before.toReversed()) {
+    if (later === undefined || !canContinue(position, later)) continue
+    own.push(position)
+    later = position
+  }
+  const way: Position[] = []
+  for (const position of own.reverse()) addToWay(way, position)
+  const [last] = own.slice(-1)
+  if (last !== undefined && last !== way.at(-1)) way.push(last)
+  return way
+}
+
+const addToWay = (way: Position[], position: Position): void => {
+  const last = way.at(-1)
+  if (last === undefined || position.timeMs - last.timeMs >= MINUTE_MS) way.push(position)
+}
+
+const wasAt = (place: Sailed, way: readonly Sailed[], first: number): boolean => {
+  for (let at = first; at < way.length; at += 1) {
+    const from = way[at] as Sailed
+    if (from.timeMs > place.timeMs - MIN_LATE_MS) return false
+    const to = way[at + 1]
+    const goesOn =
+      to !== undefined && to.timeMs <= place.timeMs - MIN_LATE_MS && to.timeMs - from.timeMs <= MAX_APART_MS
+    if (goesOn ? isOnTheWay(place, from, to) : nmBetween(from, place) <= NEAR_NM) return true
+  }
+  return false
 }
 
 const isOnTheWay = (place: Point, from: Point, to: Point): boolean => {
+  // No point of the way lies nearer than this; cheaper than a distance.
+  if (60 * Math.abs(from.lat - place.lat) > 60 * Math.abs(from.lat - to.lat) + MAX_BOW_NM + NEAR_NM) return false
   const apartNm = nmBetween(from, to)
-  // No point of the way is nearer than this.
-  if (nmBetween(from, place) > apartNm + NEAR_NM) return false
+  const offNm = nmBetween(from, place)
+  if (offNm <= NEAR_NM) return true
+  if (offNm > apartNm + NEAR_NM) return false
   const steps = Math.min(MAX_STEPS, Math.ceil(apartNm / STEP_NM))
   const [a, b] = [toUnitVector(from), toUnitVector(to)]
   for (let step = 1; step < steps; step += 1)

@@ -100,6 +100,24 @@ describe('followed positions', () => {
     expect(inFile).toMatchObject([{ rule: 'SPOOF-3', confidence: 'low' }])
   })
 
+  it('SPOOF-5: old ones hide no place hundreds of miles away, however they arrive', async () => {
+    const sailing = Array.from({ length: 80 }, (_, at) => report(mmsi, at * 10, { lat: 15 + at / 22, speedKnots: 16 }))
+    const lateCopies = sailing
+      .slice(10, 15)
+      .map((one, at) => ({ ...one, timeMs: midnightMs + (301 + at) * minute, lat: one.lat + 0.002 }))
+    const away = sailing.slice(40, 70).map((one) => ({ ...one, timeMs: one.timeMs + 1_000, lon: one.lon + 8 }))
+    const received = [...sailing, ...lateCopies, ...away].toSorted((a, b) => a.timeMs - b.timeMs)
+    const confidences = async () =>
+      (await storedEvents()).flatMap(({ kind, confidence }) => (kind === 'spoofing' ? [confidence] : []))
+    await follow().write(batch(received))
+    expect(await confidences()).toEqual(['high'])
+    await rebuildVessels(store.positions, fiveMilesOut, [{ mmsi }])
+    expect(await confidences()).toEqual(['high'])
+    await store.positions.write({ ...batch([]), forgetEventsOf: [mmsi] })
+    for (const one of received) await follow().write(batch([{ ...one, mmsi: mmsi + 1 }]))
+    expect(await confidences()).toEqual(['high'])
+  })
+
   it('are followed once, also when the same positions arrive again', async () => {
     const positions = follow()
     await positions.write(batch(track(mmsi)))

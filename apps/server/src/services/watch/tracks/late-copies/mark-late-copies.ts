@@ -1,32 +1,43 @@
-import { jumpedTo, LATE_MS, withoutLateCopies, type Sailed } from '@varuna/tracks/segments/late-copies'
+import type { PositionReport } from '@varuna/ais/reports/report'
+import { jumpedTo, LATE_MS, withoutLateCopies } from '@varuna/tracks/segments/late-copies'
 import type { TrackEventRow } from '../../../../store/interfaces/rows/track-rows.ts'
 import type { PositionStore } from '../../../../store/interfaces/watch/position-store.ts'
 import { eventOfRow, eventRow } from '../event-row.ts'
+import { asStored } from '../follow-track.ts'
 
-const REACH = { mostMoments: 720, spacingMs: 30_000 }
+/** The way before an event is read thinned, the event itself whole: a false place may come a second after a true one. */
+const BEFORE = { mostMoments: 720, spacingMs: 30_000 }
+const DURING = { mostMoments: 3_000, spacingMs: 1 }
 /** Events of a batch whose vessels' tracks are read; forged ones may be many more, and keep their confidence. */
-const MAX_READ = 200
+const MAX_READ = 100
 
 /** SPOOF-5: rows of events, of which jumps to where the vessel had been have a low confidence. `beside` are positions about to be stored. */
 export async function markLateCopies(
   positions: Pick<PositionStore, 'track'>,
   rows: readonly TrackEventRow[],
-  beside: readonly (Sailed & { readonly mmsi: number })[] = [],
+  beside: readonly PositionReport[] = [],
 ): Promise<TrackEventRow[]> {
   const marked: TrackEventRow[] = []
   let read = 0
   for (const row of rows) {
     const event = row.kind === 'spoofing' ? eventOfRow(row) : null
     const place = event && jumpedTo(event)
-    if (event === null || place === null || read >= MAX_READ) {
+    if (event === null || place === null || event.confidence === 'low' || read >= MAX_READ) {
       marked.push(row)
       continue
     }
     read += 1
     const fromMs = place.timeMs - LATE_MS
-    const stored = await positions.track(row.mmsi, fromMs, place.timeMs, REACH)
-    const received = beside.filter(({ mmsi, timeMs }) => mmsi === row.mmsi && timeMs >= fromMs && timeMs < place.timeMs)
-    const sailed = [...stored, ...received].toSorted((a, b) => a.timeMs - b.timeMs)
+    const untilMs = event.toMs === null ? Number.MAX_SAFE_INTEGER : event.toMs + 1
+    const before = await positions.track(row.mmsi, fromMs, place.timeMs, BEFORE)
+    const during = await positions.track(row.mmsi, place.timeMs, untilMs, DURING)
+    // What is too long to read whole keeps its confidence.
+    if (during.length >= DURING.mostMoments) {
+      marked.push(row)
+      continue
+    }
+    const received = beside.filter(({ mmsi, timeMs }) => mmsi === row.mmsi && timeMs >= fromMs && timeMs < untilMs)
+    const sailed = [...before, ...during, ...received].map(asStored).toSorted((a, b) => a.timeMs - b.timeMs)
     marked.push(eventRow(withoutLateCopies(event, sailed)))
   }
   return marked
