@@ -1,4 +1,4 @@
-import { judgedImage, MAX_GUEST_IMAGE_BYTES } from '@varuna/contract/public/guest-image'
+import { guestImageLimits, judgedImage, MAX_GUEST_IMAGE_BYTES } from '@varuna/contract/public/guest-image'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
@@ -14,12 +14,7 @@ import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/o
 import { announcedBytesOf, chunksOf, isStream } from '../../uploads/receive-body.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
-/** Images of one network that are judged; an analysis takes about a second. */
-const perNetwork = { max: 10, minutes: 10 }
-/** Files of one network that are received, with those that are refused. */
-const received = { max: 30, minutes: 10 }
-/** Judged images of a site with many IPv6 networks, and of all visitors together. */
-const perSite = { max: 60, minutes: 60 }
+/** Judged images of all visitors together. */
 const perHour = { max: 600, minutes: 60 }
 /** Each holds its image in memory: 96 MB in all, taken once the first bytes have come. */
 const MAX_REQUESTS = 12
@@ -47,8 +42,8 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
     acceptOctetStream(app)
     // What is refused costs little and counts for nothing here, or one visitor could use up everybody's hour.
     const judged = [
-      createAttemptCounter(app, 'guest-images-of-network', perNetwork, clientOf),
-      createAttemptCounter(app, 'guest-images-of-site', perSite, siteOf),
+      createAttemptCounter(app, 'guest-images-of-network', guestImageLimits.judged, clientOf),
+      createAttemptCounter(app, 'guest-images-of-site', guestImageLimits.judgedOfSite, siteOf),
       createAttemptCounter(app, 'guest-images', perHour, () => 'all'),
     ]
     const count = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -57,7 +52,7 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
     app.post(
       '/api/demo/image',
       {
-        config: { bodyMs: BODY_MS, bodyRate, ...perClient(received) },
+        config: { bodyMs: BODY_MS, bodyRate, ...perClient(guestImageLimits.received) },
         ...octetStream,
         schema: {
           tags: ['oil'],
