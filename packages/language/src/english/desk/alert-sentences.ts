@@ -7,9 +7,13 @@ import { lowered, vessel } from './alert-doubt.ts'
 const watched = (name: string | null, mmsi: number, list: string) =>
   `${vessel(name, mmsi)}, on the watch list “${list}”,`
 
-/** To a tenth of an hour below ten hours. */
-const hoursOf = (value: number) =>
-  value >= 48 ? whole(value / 24, 'day') : value < 9.95 ? measured(Math.max(0.1, value), 'hour') : whole(value, 'hour')
+/** Minutes below an hour, tenths of an hour below ten. */
+const hoursOf = (value: number) => {
+  if (value >= 48) return whole(value / 24, 'day')
+  if (value >= 9.95) return whole(value, 'hour')
+  if (value >= 0.995) return measured(value, 'hour')
+  return value < 1 / 60 ? 'less than a minute' : whole(value * 60, 'minute')
+}
 
 const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} nm`
 
