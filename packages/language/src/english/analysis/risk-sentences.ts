@@ -113,9 +113,10 @@ export const risk: Language['risk'] = {
     on_no_flag_list: ({ country }) =>
       onNone(
         country,
-        'flags of convenience, EU cards for illegal fishing, Paris and Tokyo black lists, US trafficking tiers',
+        'flags of convenience, EU cards for illegal fishing, Paris and Tokyo black lists, US trafficking Tier 2 Watch List, Tier 3 and Special Case',
       ),
-    on_no_port_state_list: ({ country }) => onNone(country, 'EU cards for illegal fishing, US trafficking tiers'),
+    on_no_port_state_list: ({ country }) =>
+      onNone(country, 'EU cards for illegal fishing, US trafficking Tier 2 Watch List, Tier 3 and Special Case'),
     listed: ({ country, listings }) => {
       const items = listings.map(
         ({ list: id, asOf, points, fromMemory }) =>
@@ -130,7 +131,7 @@ export const risk: Language['risk'] = {
       return `${countryName(country)} is on lists of a later time than this report, which add nothing: ${items.join('; ')}.`
     },
     listings_capped: ({ points }) => `Together they count ${count(points, 'point')} at most.`,
-    trafficking_tier: ({ list: id, asOf }) => `It was ${lists[id]} in ${asOf}.`,
+    trafficking_tier: ({ list: id, asOf }) => `It was in ${lists[id]} in ${asOf}, which adds no points.`,
     lists_held_in_part: () => 'Varuna holds only part of these lists, so this is not a clean record.',
     port_not_recognised: ({ which, port, suggestions }) => {
       const meant = suggestions.length > 0 ? ` It may mean ${either(suggestions)}.` : ''

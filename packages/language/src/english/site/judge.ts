@@ -1,3 +1,4 @@
+import { guestImageLimits } from '@varuna/contract/public/guest-image'
 import { imageFormats } from '../shared/image-formats.ts'
 
 /** The page on which a visitor without an account has a picture judged. */
@@ -7,13 +8,13 @@ export const judgeWords = {
     'Is it oil on the water? Upload a radar image or a photograph of the sea: verdict, how sure, why, and what is missing. No account needed.',
   title: 'Judge a picture',
   breadcrumb: 'Judge a picture',
-  lead: 'Is it oil? Upload a radar image or a photograph of the sea.',
+  lead: 'Is it oil? Upload a radar image or a photo of the sea.',
 
   closed: 'The people who run this site let only people with an account have pictures judged.',
   invitation: 'Drop a picture here, or select one.',
   select: 'Select Image',
   limits: (megabytes: number) =>
-    `${imageFormats}, at most ${megabytes} MB. You need no account. Ten pictures in ten minutes; one that is refused does not count.`,
+    `${imageFormats}, at most ${megabytes} MB. You need no account. At most ${guestImageLimits.judged.max} pictures in ${guestImageLimits.judged.minutes} minutes and ${guestImageLimits.judgedOfSite.max} in an hour. One that is refused does not count towards these, but no more than ${guestImageLimits.received.max} files in ${guestImageLimits.received.minutes} minutes are received.`,
   kept: 'We read the image in memory, judge it and discard it. Nothing is stored.',
   example: 'Try a synthetic radar image',
   synthetic:

@@ -405,8 +405,8 @@ export const vesselPageWords = {
     rule: 'Rule',
     noOffence: 'An event says what was seen, not why. No event is an offence, and none is proof of one.',
     evidence: 'Positions it rests on',
-    sureOfSilence: 'sure of the silence; the cause is likely, not proved',
-    sureOfSilenceShort: 'sure of the silence',
+    sureOfSilence: 'the silence is certain; its cause is likely, not proved',
+    sureOfSilenceShort: 'the silence is certain',
     notReceived: 'What the vessel did while it was not received is not known.',
     notSigned:
       'Whether the vessel itself sent these reports: AIS carries no signature, and anybody can send reports under its number.',
@@ -426,7 +426,7 @@ export const vesselPageWords = {
   rules: {
     'GAP-1': 'Six hours or more between two positions of a track.',
     'GAP-2':
-      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then and, if it reappeared, did so nearer than 6 kn would have taken it. The transmitter was likely switched off.',
+      'Twelve hours or more without a position, beginning 50 nm or more from shore, of a vessel that was well received there until then. If it was received again, it was nearer than a vessel at 6 kn would have come. The transmitter was likely switched off.',
     'GAP-3': 'A gap that begins and ends within 4 km. As a rule the vessel was moored.',
     'GAP-10':
       'Silences of a vessel that was well received before, joined because only one or two reports at a time lie between them, which are too few to show that it was received again and can be forged.',
@@ -481,9 +481,9 @@ export const vesselPageWords = {
     reportsWithin: 'Isolated reports during the gap',
     elsewhereHours: 'Received under its MMSI at another place during the gap',
     steadyHours: 'Received before the gap, with no break of 3 h',
-    hasSailedOn: 'Found again where it can have sailed on to',
+    hasSailedOn: 'Found again where its course and speed lead',
     transceiver: 'Last sent by',
-    hasSentClassA: 'Has sent as class A',
+    hasSentClassA: 'Sent class A reports before',
     wasWellReceived: 'Well received before',
     isDisabledOrElsewhere: 'Switched off there, or received elsewhere instead',
     isLikelyDisabled: 'Transmitter likely switched off',

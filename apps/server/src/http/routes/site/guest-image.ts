@@ -1,4 +1,4 @@
-import { judgedImage, MAX_GUEST_IMAGE_BYTES } from '@varuna/contract/public/guest-image'
+import { guestImageLimits, judgedImage, MAX_GUEST_IMAGE_BYTES } from '@varuna/contract/public/guest-image'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { CodedError, codedError } from '../../../errors/coded-error.ts'
@@ -14,14 +14,9 @@ import { acceptOctetStream, octetStream, octetStreamBody } from '../../uploads/o
 import { announcedBytesOf, chunksOf, isStream } from '../../uploads/receive-body.ts'
 import { createUploadLimiter } from '../../uploads/upload-limiter.ts'
 
-/** Images of one network that are judged; an analysis takes about a second. */
-const perNetwork = { max: 10, minutes: 10 }
-/** Files of one network that are received, with those that are refused. */
-const received = { max: 30, minutes: 10 }
-/** Judged images of a site with many IPv6 networks, and of all visitors together. */
-const perSite = { max: 60, minutes: 60 }
+/** Judged images of all visitors together. */
 const perHour = { max: 600, minutes: 60 }
-/** Each holds its image in memory: 96 MB in all. */
+/** Each holds its image in memory: 96 MB in all, taken once the first bytes have come. */
 const MAX_REQUESTS = 12
 /** A network of neighbours is the account here. */
 const ofNetwork = { overall: Infinity, perAccount: 3, perClient: 1, reserved: 0 }
@@ -29,8 +24,8 @@ const requests = { overall: MAX_REQUESTS, perAccount: Infinity, perClient: Infin
 /** Taken when the body has arrived, or senders that are slow would hold them. */
 const analyses = { overall: 6, perAccount: Infinity, perClient: Infinity, reserved: 0 }
 const BODY_MS = 20_000
-/** A body that has been arriving for longer makes room for a new one where all requests are taken. */
-const UNDISTURBED_MS = 3_000
+/** A request that has sent less, and not the whole image, holds no place: silent connections would hold them all. */
+const FIRST_BYTES = 64 * 1024
 /** Who sends nothing, or less than this, is dropped after three seconds. */
 const bodyRate = { minBytesPerSecond: 64 * 1024, rateIntervalMs: 3_000 }
 
@@ -47,8 +42,8 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
     acceptOctetStream(app)
     // What is refused costs little and counts for nothing here, or one visitor could use up everybody's hour.
     const judged = [
-      createAttemptCounter(app, 'guest-images-of-network', perNetwork, clientOf),
-      createAttemptCounter(app, 'guest-images-of-site', perSite, siteOf),
+      createAttemptCounter(app, 'guest-images-of-network', guestImageLimits.judged, clientOf),
+      createAttemptCounter(app, 'guest-images-of-site', guestImageLimits.judgedOfSite, siteOf),
       createAttemptCounter(app, 'guest-images', perHour, () => 'all'),
     ]
     const count = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -57,7 +52,7 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
     app.post(
       '/api/demo/image',
       {
-        config: { bodyMs: BODY_MS, bodyRate, ...perClient(received) },
+        config: { bodyMs: BODY_MS, bodyRate, ...perClient(guestImageLimits.received) },
         ...octetStream,
         schema: {
           tags: ['oil'],
@@ -69,10 +64,11 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
       (request, reply) => {
         if (!product.guestImages) throw codedError('guests_refused')
         if (announcedBytesOf(request.headers) > MAX_GUEST_IMAGE_BYTES) throw createTooLargeError(MAX_GUEST_IMAGE_BYTES)
+        const client = clientOf(request)
+        const guest = { account: GUESTS, client }
+        const image = arrivingImage(request)
         const judge = async () => {
-          for (const counter of judged) await counter.check(request, reply)
-          const bytes = await readImage(request)
-          body.hasArrived = true
+          const bytes = await image.readAll()
           const judgement = await holdAnalysis(guest, () =>
             judgeGuestImage(product, bytes, { signal: signalOf(reply) }).catch(async (error) => {
               if (!isRefusedFile(error)) await count(request, reply)
@@ -82,10 +78,11 @@ export function guestImageRoutes(product: Dependencies): FastifyPluginAsyncZod {
           await count(request, reply)
           return judgedAnswer(languageOf(request), judgement)
         }
-        const client = clientOf(request)
-        const guest = { account: GUESTS, client }
-        const body = arrivingBody(request)
-        return holdOfNetwork({ account: networkOf(request), client }, () => holdRequest(guest, judge, body))
+        return holdOfNetwork({ account: networkOf(request), client }, async () => {
+          for (const counter of judged) await counter.check(request, reply)
+          await image.readFirst()
+          return holdRequest(guest, judge, image)
+        })
       },
     )
   }
@@ -98,26 +95,34 @@ const isRefusedFile = (error: unknown) =>
   error.code !== 'image_too_slow' &&
   error.fault.code !== 'damaged_image.decoder'
 
-async function readImage({ body }: FastifyRequest): Promise<Uint8Array> {
+/** An image as it arrives. Until it is whole, a faster one may take its place. */
+function arrivingImage({ body }: FastifyRequest) {
+  const beganMs = performance.now()
+  const chunks = chunksOf(isStream(body) ? body : undefined)
   const pieces: Buffer[] = []
   let byteCount = 0
-  for await (const piece of chunksOf(isStream(body) ? body : undefined)) {
-    byteCount += piece.byteLength
-    if (byteCount > MAX_GUEST_IMAGE_BYTES) throw createTooLargeError(MAX_GUEST_IMAGE_BYTES)
-    pieces.push(piece)
+  let isWhole = false
+  const readUpTo = async (enoughBytes: number) => {
+    while (!isWhole && byteCount < enoughBytes) {
+      const next = await chunks.next()
+      if (next.done) {
+        isWhole = true
+      } else {
+        byteCount += next.value.byteLength
+        if (byteCount > MAX_GUEST_IMAGE_BYTES) throw createTooLargeError(MAX_GUEST_IMAGE_BYTES)
+        pieces.push(next.value)
+      }
+    }
+    if (byteCount === 0) throw createFileError({ code: 'no_file.empty', params: {} })
   }
-  if (byteCount === 0) throw createFileError({ code: 'no_file.empty', params: {} })
-  return Buffer.concat(pieces)
-}
-
-/** A body that another request may end, once it has been arriving for a while. */
-function arrivingBody({ body }: FastifyRequest) {
-  const beganMs = performance.now()
   return {
-    hasArrived: false,
-    isIdle() {
-      return !this.hasArrived && performance.now() - beganMs > UNDISTURBED_MS
+    readFirst: () => readUpTo(FIRST_BYTES),
+    async readAll(): Promise<Uint8Array> {
+      await readUpTo(Infinity)
+      return Buffer.concat(pieces)
     },
+    isIdle: () => !isWhole,
+    bytesPerSecond: () => (isWhole ? Infinity : (1000 * byteCount) / (performance.now() - beganMs)),
     end() {
       if (isStream(body)) body.destroy(codedError('busy.uploads'))
     },

@@ -18,6 +18,8 @@ export interface SlotBounds {
 export interface Holding {
   isIdle(): boolean
   end(): void
+  /** Where present, the slowest idle slot ends rather than the oldest, and only for a faster one. */
+  bytesPerSecond?(): number
 }
 
 interface Refusals {
@@ -37,7 +39,8 @@ interface Taken extends Holder {
 }
 
 /**
- * Limits concurrent use so that neither one account nor one network blocks others. An account at its limit replaces its oldest idle slot.
+ * Limits concurrent use so that neither one account nor one network blocks others. An account at its limit replaces its oldest idle slot,
+ * or its slowest.
  */
 export function createSlots(bounds: SlotBounds, refusals: Refusals): Slots {
   const taken = new Set<Taken>()
@@ -62,18 +65,19 @@ export function createSlots(bounds: SlotBounds, refusals: Refusals): Slots {
     const left = bounds.overall - taken.size - (ofAccount > 0 ? bounds.reserved : 0)
     return left <= 0 ? refusals.ofAll() : null
   }
-  /** `taken` is in insertion order, oldest first. */
-  const endIdle = ({ account }: Holder) => {
-    for (const slot of taken) {
-      if (slot.account !== account || slot.holding?.isIdle() !== true) continue
-      release(slot)
-      slot.holding.end()
-      return
-    }
+  const rateOf = (holding: Holding | undefined) => holding?.bytesPerSecond?.() ?? 0
+  /** `taken` is in insertion order, and the sort keeps it: of equals, the oldest ends. */
+  const endIdle = ({ account }: Holder, next: Holding | undefined) => {
+    const [slot] = [...taken]
+      .filter((held) => held.account === account && held.holding?.isIdle() === true)
+      .toSorted((a, b) => rateOf(a.holding) - rateOf(b.holding))
+    if (!slot || rateOf(slot.holding) > rateOf(next)) return
+    release(slot)
+    slot.holding?.end()
   }
   return {
     take(holder, holding) {
-      if (refusalOf(holder) !== null) endIdle(holder)
+      if (refusalOf(holder) !== null) endIdle(holder, holding)
       const refusal = refusalOf(holder)
       if (refusal !== null) throw refusal
       const slot = { ...holder, holding }

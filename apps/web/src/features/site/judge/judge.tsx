@@ -64,7 +64,7 @@ export function Judge() {
             }
           >
             {answer && (
-              <div aria-live="polite">
+              <div className={styles.judged} aria-live="polite">
                 {isExample && <Notice>{words.synthetic}</Notice>}
                 <ImageJudgement image={answer} />
                 <JudgementCautions image={answer} />
