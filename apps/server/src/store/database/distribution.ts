@@ -26,6 +26,7 @@ export const coordinatorTables = {
   alert: 'written in the transaction of the log of alerts, which is one sequence',
   case_entry: 'of a case',
   alert_silence: 'of an account, or of all',
+  area_visit: 'of a rule, and changed in the transaction of its alerts',
   watched_vessel: 'of an account, and joined with its lists',
   vessel_note: 'of an account',
   vessel_picture: 'of an account',
