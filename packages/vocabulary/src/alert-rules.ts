@@ -111,6 +111,10 @@ export const isUnraised = (code: AlertCode): boolean => (unraisedCodes as readon
 const visitCodes: readonly AlertCode[] = ['area_entered', 'area_left']
 export const isVisitCode = (code: AlertCode): boolean => visitCodes.includes(code)
 
+/** Why the visits of the place of a rule are not followed. */
+export const leftOutReasons = ['zone_gone', 'zone_without_outline', 'zone_corners', 'all_corners'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
 /** Measures of causes that a rule may have a threshold for, with the params that hold each. */
 export const measures = {
   hours: ['hours', 'silentHours'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUnraised, isVisitCode } from '@varuna/vocabulary/alert-rules'
+import { isUnraised, isVisitCode, leftOutReasons } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import { alertLevel } from './alert-queue.ts'
 import { mailableEmail } from '../people/account.ts'
@@ -20,6 +20,11 @@ export const MAX_SHOWN_RULES = 200
 export const MAX_A_RULE_AND_HOUR = 60
 /** Rules in use about visits of their place, of all accounts together. */
 export const MAX_VISIT_RULES = 2_000
+/** Corners of the place of one rule about visits, and of those of all rules together. */
+export const MAX_VISIT_CORNERS = 20_000
+export const MAX_VISIT_CORNERS_IN_ALL = 1_000_000
+/** Vessels in the place of one rule about visits; others begin no visit while it is full. */
+export const MAX_VISITS_OF_RULE = 5_000
 /** Earlier versions that are kept of one rule; the oldest go first. */
 export const MAX_RULE_VERSIONS = 10
 const MAX_NAME_LENGTH = 120
@@ -115,6 +120,17 @@ export const alertRule = shape.extend({
     .number()
     .int()
     .describe('How often in the last 24 hours it raised or sent nothing, because it had reached its bound of an hour'),
+  visits: z
+    .object({
+      state: z
+        .enum(['waiting', 'followed', 'full', ...leftOutReasons])
+        .describe(
+          "'waiting' until the vessels inside are noted, within a minute; 'full' while so many are inside that none enters; the others are why the area is left out",
+        ),
+      inside: z.number().int().describe('Vessels inside by the last look'),
+    })
+    .nullable()
+    .describe('The visits of its area; null for a rule that is off, or about none'),
 })
 export type AlertRule = z.infer<typeof alertRule>
 

@@ -30,6 +30,13 @@ export function roomOf(pathname: string): RoomName | null {
 export const connectFeedPath = `${roomPaths.sources}?add=feed`
 export const importFilePath = `${roomPaths.sources}?add=file`
 
+/** The Sources room at a rule. */
+export const rulePath = (id: string): string => `${roomPaths.sources}?${new URLSearchParams({ rule: id })}`
+
+/** The Sources room with the form of a new rule about vessels that enter a zone. */
+export const tellOfZonePath = (zone: string): string =>
+  `${roomPaths.sources}?${new URLSearchParams({ add: 'rule', zone })}`
+
 /** For administrators; it belongs to no room. */
 export const auditPath = '/dashboard-analysis/audit'
 

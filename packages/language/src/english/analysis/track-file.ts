@@ -23,7 +23,8 @@ export const trackFileWords = {
     `${count(maxPositions)} positions; gzip is read too. Every position is scored, and the result is kept for a day.`,
   shipType: 'Type of vessel',
   shipTypeNotKnown: 'Not known',
-  shipTypeHint: 'Used for vessels whose type the file does not state. It keeps the work of tugs, dredgers and the like from being taken for fishing.',
+  shipTypeHint:
+    'Used for vessels whose type the file does not state. With it, the work of tugs, dredgers and the like is seldom taken for fishing.',
   select: 'Choose a file',
   input: 'Track file',
   paste: 'Paste text',

@@ -127,3 +127,18 @@ it('ALERT-14: what is not certain of an alert stands as a sentence, with the eve
   expect(doubtOf({ params: { mmsi: 412_000_001, name: 'STAR' } })).toBeNull()
   expect(doubtOf({ params: { ...params, loweredBecause: 'worst' } })).toBeNull()
 })
+
+it.each([
+  [0, 'less than a minute'],
+  [0.01, 'less than a minute'],
+  [0.1, '6 minutes'],
+  [1, '1 hour'],
+  [9.9, '9.9 hours'],
+  [26.2, '26 hours'],
+  [60, '3 days'],
+])('says %s hours as people say them', (hours, said) => {
+  const params = { mmsi: 412_000_001, name: null, areaName: 'the bay', wasSeenEntering: true, hours }
+  expect(textOf(alerts, { code: 'area_left', params })).toBe(
+    `Area left: MMSI 412000001 left the bay, where it was for ${said}.`,
+  )
+})

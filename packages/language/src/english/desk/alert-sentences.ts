@@ -1,3 +1,4 @@
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { AlertCause, AlertParams } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
@@ -7,9 +8,13 @@ import { lowered, vessel } from './alert-doubt.ts'
 const watched = (name: string | null, mmsi: number, list: string) =>
   `${vessel(name, mmsi)}, on the watch list “${list}”,`
 
-/** To a tenth of an hour below ten hours. */
-const hoursOf = (value: number) =>
-  value >= 48 ? whole(value / 24, 'day') : value < 9.95 ? measured(Math.max(0.1, value), 'hour') : whole(value, 'hour')
+/** Minutes below an hour, tenths of an hour below ten. */
+const hoursOf = (value: number) => {
+  if (value >= 48) return whole(value / 24, 'day')
+  if (value >= 9.95) return whole(value, 'hour')
+  if (value >= 0.995) return measured(value, 'hour')
+  return value < 1 / 60 ? 'less than a minute' : whole(value * 60, 'minute')
+}
 
 const miles = (value: number) => `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} nm`
 
@@ -83,8 +88,12 @@ export const alerts: Texts<AlertCause> = {
       : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
     `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
-  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, ...doubt }) => {
-    const likely = `${vessel(name, mmsi)} is likely fishing (${probabilityPercent(probability)}) in ${zoneName}`
+  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, likelyHours = 0, ...doubt }) => {
+    const fishing =
+      likelyHours < fishingThresholds.alarmHours
+        ? 'is likely fishing'
+        : `has likely been fishing for ${hoursOf(likelyHours)}`
+    const likely = `${vessel(name, mmsi)} ${fishing} (${probabilityPercent(probability)}) in ${zoneName}`
     const sentence = isIllegal
       ? `Illegal fishing, by rule ${rule}: ${likely}.`
       : `Fishing in a restricted zone: ${likely}, where only some fishing is allowed (${rule}).`
@@ -99,7 +108,7 @@ export const alerts: Texts<AlertCause> = {
   port_entered: ({ mmsi, name, port, hours }) =>
     `Port call: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} at ${port}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
   area_entered: ({ mmsi, name, areaName, wasSeenEntering }) =>
-    `Area entered: ${vessel(name, mmsi)} ${wasSeenEntering ? 'entered' : 'was first received inside'} ${areaName}.`,
+    `Area entered: ${vessel(name, mmsi)} ${wasSeenEntering ? 'entered' : 'was received inside'} ${areaName}${wasSeenEntering ? '' : ', more than a day after it was last received outside'}.`,
   area_left: ({ mmsi, name, areaName, wasSeenEntering, hours }) =>
     `Area left: ${vessel(name, mmsi)} left ${areaName}, where it was for ${wasSeenEntering ? '' : 'at least '}${hoursOf(hours)}.`,
   fishing_assessed: ({ mmsi, probability }) =>

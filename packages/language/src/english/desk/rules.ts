@@ -1,4 +1,10 @@
-import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
+import {
+  MAX_VISIT_CORNERS,
+  MAX_VISIT_CORNERS_IN_ALL,
+  MAX_VISITS_OF_RULE,
+  type AlertRule,
+  type AlertRuleRequest,
+} from '@varuna/contract/desk/alert-rule'
 import { isUnraised, measureNames, type Measure, type RuleNumber } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import type { ShipGroup } from '@varuna/vocabulary/ship-types'
@@ -15,6 +21,15 @@ const groups = {
   pleasure: 'pleasure craft',
   other: 'vessels of another or unknown type',
 } satisfies Record<ShipGroup, string>
+
+const leftOut = {
+  full: `${formatCount(MAX_VISITS_OF_RULE)} vessels are inside, the most that one rule follows. No other enters until one leaves. Choose a smaller area.`,
+  zone_gone: 'Its zone is gone, so it raises nothing. Choose another zone, or remove the rule.',
+  zone_without_outline:
+    'Its zone has no outline here, because it is all waters of a country. It raises nothing. Choose another zone, or draw the area.',
+  zone_corners: `Its zone has more than ${formatCount(MAX_VISIT_CORNERS)} corners, too many to follow. It raises nothing. Draw a simpler area.`,
+  all_corners: `The areas of all rules here have more than ${formatCount(MAX_VISIT_CORNERS_IN_ALL)} corners together, and older rules come first. This one raises nothing until there is room. Draw a simpler area.`,
+} satisfies Record<Exclude<NonNullable<AlertRule['visits']>['state'], 'waiting' | 'followed'>, string>
 
 const levels = { alarm: 'an alarm', caution: 'a caution', notice: 'a notice' } satisfies Record<AlertLevel, string>
 
@@ -330,6 +345,21 @@ export const ruleWords = {
     saving: 'Saving…',
     cancel: 'Cancel',
     notDone: (message: string) => `Nothing was changed. ${message}`,
+  },
+
+  tell: 'Tell me when a vessel enters',
+  tellNamed: (zone: string) => `Tell me when a vessel enters ${zone}`,
+  unknown: 'The rule of this alert was removed, or it is not yours. Its alerts stay.',
+  /** How the area of a rule is followed; what is wrong is a warning. */
+  visits: ({ state, inside }: NonNullable<AlertRule['visits']>): { text: string; isWarning: boolean } => {
+    if (state === 'waiting')
+      return { text: 'Starts within a minute. Vessels that are inside by then raise no alert.', isWarning: false }
+    if (state === 'followed')
+      return {
+        text: inside === 1 ? '1 vessel is inside now.' : `${formatCount(inside)} vessels are inside now.`,
+        isWarning: false,
+      }
+    return { text: leftOut[state], isWarning: true }
   },
 
   ofOther: (name: string) => `for everybody, by ${name}`,

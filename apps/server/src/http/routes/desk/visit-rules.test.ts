@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MAX_VISIT_RULES } from '@varuna/contract/desk/alert-rule'
+import { MAX_VISIT_RULES, MAX_VISITS_OF_RULE } from '@varuna/contract/desk/alert-rule'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { bundledPath } from '../../../paths.ts'
 import { testRule } from '../../../services/erasure/testing-account.ts'
 import { createVisitMemory, followVisits } from '../../../services/desk/outgoing/follow-visits.ts'
+import { followedIn, leftOutIn, noVisitPlaces, readVisitPlaces } from '../../../services/desk/rules/visit-places.ts'
 import { loadGeo } from '../../../services/shared/bundled-data/load-geo.ts'
 import { confirmedState } from '../../../services/watch/tracks/testing-confirmed.ts'
 import { openImportedZones } from '../../../services/watch/zones/imported-zones.ts'
@@ -100,8 +101,8 @@ const visitAlerts = async (mmsi: number, accountId = anaId) =>
     .toReversed()
 
 test('who was inside when the rule began raises nothing; who enters is told once, however often it crosses the line, and who leaves with its hours', async () => {
-  const [inside, comes, appears, doubtful] = [newVessel(), newVessel(), newVessel(), newVessel()]
-  await confirm(inside, comes, appears)
+  const [inside, comes, doubtful] = [newVessel(), newVessel(), newVessel()]
+  await confirm(inside, comes)
   await move(inside, 10)
   await move(comes, 9)
   const rule = await addRule(ana, { place: shape() })
@@ -122,17 +123,93 @@ test('who was inside when the rule began raises nothing; who enters is told once
   await moveAndLook(comes, 10.1 + 5 * KM)
   expect((await visitAlerts(comes))[1]).toMatchObject({ code: 'area_left', wasSeenEntering: true, hours: 0.35 })
 
-  await moveAndLook(appears, 10)
-  expect(await visitAlerts(appears)).toMatchObject([{ code: 'area_entered', wasSeenEntering: false }])
   await moveAndLook(inside, 11)
   expect(await visitAlerts(inside)).toMatchObject([{ code: 'area_left', wasSeenEntering: false }])
 
-  await moveAndLook(doubtful, 10)
+  // It waits for its confirmation inside, and was received outside before.
+  await move(doubtful, 9)
+  for (let time = 0; time < 5; time += 1) await moveAndLook(doubtful, 10)
   expect(await visitAlerts(doubtful)).toEqual([])
   await confirm(doubtful)
   await look()
-  expect(await visitAlerts(doubtful)).toMatchObject([{ code: 'area_entered' }])
+  expect(await visitAlerts(doubtful)).toMatchObject([{ code: 'area_entered', wasSeenEntering: true }])
   await ask(ana, 'DELETE', `/api/alert-rules/${rule.id}`)
+})
+
+test('a feed that begins after the rule does not flood: who is first received inside raises nothing until it leaves, and who was outside days before is told so', async () => {
+  const fleet = Array.from({ length: 100 }, newVessel)
+  const [back] = [newVessel()]
+  await confirm(...fleet, back)
+  await move(back, -29)
+  const rule = await addRule(ana, { place: shape(-30) })
+  await look()
+  minute += 3 * 24 * 60
+  for (const mmsi of [...fleet, back]) await move(mmsi, -30)
+  memory = createVisitMemory()
+  expect(await look()).toBe(101)
+  for (const mmsi of fleet) expect(await visitAlerts(mmsi)).toEqual([])
+  expect(await visitAlerts(back)).toMatchObject([{ code: 'area_entered', wasSeenEntering: false }])
+  // Nor does a server that was down for hours repeat or find any.
+  minute += 5 * 60
+  for (const mmsi of fleet) await move(mmsi, -30)
+  memory = createVisitMemory()
+  expect(await look()).toBe(0)
+  const [first] = fleet as [number]
+  await moveAndLook(first, -29)
+  expect(await visitAlerts(first)).toMatchObject([{ code: 'area_left', wasSeenEntering: false }])
+  await moveAndLook(first, -30)
+  expect((await visitAlerts(first))[1]).toMatchObject({ code: 'area_entered', wasSeenEntering: true })
+  await ask(ana, 'DELETE', `/api/alert-rules/${rule.id}`)
+})
+
+const stateOf = async (id: string) => {
+  const { rules } = (await ana({ url: '/api/alert-rules' })).json()
+  return rules.find((one: { id: string }) => one.id === id).visits
+}
+
+test('a rule states whether its area is followed, how many are inside, and why it is left out', async () => {
+  const mmsi = newVessel()
+  await confirm(mmsi)
+  await move(mmsi, -35)
+  const drawn = { name: 'Short', fishing: 'open', season: null, country: null, corners: corners(-35) }
+  await ask(ana, 'POST', '/api/drawn-zones', drawn)
+  const zone = (await ana({ url: '/api/drawn-zones' })).json().zones.find(({ name }: typeof drawn) => name === 'Short')
+  const place = { kind: 'zone', id: zone.id }
+  const rule = await addRule(ana, { place })
+  expect([rule['visits'], await stateOf(rule.id)]).toEqual(Array(2).fill({ state: 'waiting', inside: 0 }))
+  await look()
+  expect(await stateOf(rule.id)).toEqual({ state: 'followed', inside: 1 })
+  const crowd = Array.from({ length: MAX_VISITS_OF_RULE - 1 }, (_, at) => ({
+    rule_id: rule.id,
+    mmsi: 310_000_000 + at,
+    entered_ms: nowMs,
+    last_ms: nowMs,
+    was_seen_entering: 0,
+  }))
+  for (let at = 0; at < crowd.length; at += 500)
+    await server.db
+      .insertInto('area_visit')
+      .values(crowd.slice(at, at + 500))
+      .execute()
+  expect(await stateOf(rule.id)).toEqual({ state: 'full', inside: MAX_VISITS_OF_RULE })
+  await ask(ana, 'DELETE', `/api/drawn-zones/${zone.id}`)
+  await look()
+  expect(await stateOf(rule.id)).toEqual({ state: 'zone_gone', inside: 0 })
+  await look()
+  expect(await stateOf(rule.id)).toEqual({ state: 'zone_gone', inside: 0 })
+  await ask(ana, 'PUT', `/api/alert-rules/${rule.id}`, { name: 'My ground', ...visits, active: false, place })
+  expect(await stateOf(rule.id)).toBe(null)
+  await ask(ana, 'DELETE', `/api/alert-rules/${rule.id}`)
+})
+
+test('an area beyond the corners of all is left out, the newest first, and followed once there is room', async () => {
+  const effects = { store: server.store, geo, importedZones: openImportedZones(server.store, geo.zones) }
+  const places = [10, 11, 12].map((lat) => ({ kind: 'shape' as const, corners: corners(lat) as [number, number][] }))
+  const [first, second, third] = places as [(typeof places)[number], (typeof places)[number], (typeof places)[number]]
+  const full = await readVisitPlaces(effects, places, noVisitPlaces(), 8)
+  expect(places.map((place) => leftOutIn(full, place))).toEqual([null, null, 'all_corners'])
+  const roomy = await readVisitPlaces(effects, [first, third], full, 8)
+  expect([first, second, third].map((place) => followedIn(roomy, place) !== null)).toEqual([true, false, true])
 })
 
 test('no other account reads a visit, on any route that lists or reads alerts and events, whatever its role', async () => {
@@ -212,6 +289,32 @@ test('no other account reads a visit, on any route that lists or reads alerts an
   expect((await ana({ url: `/api/alerts?mmsi=${mmsi}` })).json().alerts).toHaveLength(2)
   await ask(ben, 'DELETE', `/api/alert-rules/${everything.id}`)
   await ask(ana, 'DELETE', `/api/alert-rules/${rule.id}`)
+})
+
+test('visits of a rule for everybody are alerts of everybody, and those of an account alone are read by others only in a case that it shares', async () => {
+  const mmsi = newVessel()
+  await confirm(mmsi)
+  await move(mmsi, -44)
+  const shared = await addRule(ana, { name: 'Shared', whom: 'everybody', what: ['area_entered'], place: shape(-45) })
+  const own = await addRule(ana, { name: 'Own', what: ['area_entered'], place: shape(-45) })
+  await look()
+  await moveAndLook(mmsi, -45)
+  const seenBy = async (send: Send) => (await send({ url: `/api/alerts?mmsi=${mmsi}` })).json().alerts
+  expect(await seenBy(ben)).toMatchObject([{ source: shared.id, shared: true }])
+  const alerts = (await seenBy(ana)) as { id: string; source: string; shared: boolean }[]
+  expect(alerts).toHaveLength(2)
+  const { id: alertId } = alerts.find(({ source }) => source === own.id) as { id: string }
+  const { body: opened } = await ask(ana, 'POST', '/api/cases', { title: 'Ours', summary: '' })
+  const caseId = opened.case?.id ?? opened.id
+  const copied = await ask(ana, 'POST', `/api/cases/${caseId}/entries`, { kind: 'alert', alertId })
+  expect(copied.status, JSON.stringify(copied.body)).toBeLessThan(300)
+  expect((await ben({ url: `/api/cases/${caseId}` })).body).not.toContain(alertId)
+  const invitation = { account: 'ben@harbour.example', access: 'read' }
+  expect((await ask(ana, 'POST', `/api/cases/${caseId}/invitations`, invitation)).status).toBe(204)
+  const [received] = (await ben({ url: '/api/case-invitations' })).json().invitations
+  await ask(ben, 'POST', `/api/case-invitations/${received.id}/answer`, { answer: 'accept' })
+  expect((await ben({ url: `/api/cases/${caseId}/entries` })).body).toContain('entered Own')
+  for (const { id } of [shared, own]) await ask(ana, 'DELETE', `/api/alert-rules/${id}`)
 })
 
 test('another outline begins anew without alerts; a rule that is off, removed or its zone gone ends its visits without one, and past alerts stay', async () => {

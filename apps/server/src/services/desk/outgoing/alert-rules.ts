@@ -4,6 +4,7 @@ import {
   MAX_SHOWN_RULES,
   MAX_RULE_VERSIONS,
   MAX_VISIT_RULES,
+  MAX_VISITS_OF_RULE,
   type AlertDelivery,
   type AlertDeliveryQuery,
   type AlertRule,
@@ -16,7 +17,7 @@ import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import { isUnraised, isVisitCode } from '@varuna/vocabulary/alert-rules'
 import { mayDo, type Principal } from '../../../principal/principal.ts'
 import type { DeliveryPageEnd } from '../../../store/interfaces/desk/outgoing-store.ts'
-import type { AlertDeliveryRow, AlertRuleRow } from '../../../store/interfaces/rows/alert-rows.ts'
+import type { AlertDeliveryRow, AlertRuleRow, VisitPlaceRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import type { AddressRefusal, Webhooks } from '../../../webhooks/webhooks.ts'
@@ -48,9 +49,19 @@ const notFound = (record: 'alert_rule' | 'alert_delivery') => codedError('not_fo
 interface Beside {
   owner: AlertRule['owner']
   withheld: number
+  place: VisitPlaceRow | null
+  inside: number
 }
 
-function ruleOf(row: AlertRuleRow, { owner, withheld }: Beside = { owner: null, withheld: 0 }): AlertRule | null {
+const nothingBeside: Beside = { owner: null, withheld: 0, place: null, inside: 0 }
+
+/** How the visits of the area of a rule are followed. */
+function visitsOf(place: VisitPlaceRow | null, inside: number): NonNullable<AlertRule['visits']> {
+  if (place === null) return { state: 'waiting', inside: 0 }
+  return { state: place.left_out ?? (inside >= MAX_VISITS_OF_RULE ? 'full' : 'followed'), inside }
+}
+
+function ruleOf(row: AlertRuleRow, { owner, withheld, place, inside } = nothingBeside): AlertRule | null {
   const asked = readRule(row)
   if (asked === null) return null
   return {
@@ -62,6 +73,7 @@ function ruleOf(row: AlertRuleRow, { owner, withheld }: Beside = { owner: null, 
     confirmed: isConfirmed(row, asked),
     owner,
     withheld,
+    visits: row.is_active === 1 && takesVisits(asked) ? visitsOf(place, inside) : null,
   }
 }
 
@@ -92,9 +104,20 @@ export async function listRules(
     rows.map(({ id }) => id),
     clock.now() - WITHHELD_MS,
   )
+  const aboutVisits = rows.flatMap(({ id, takes_visits }) => (takes_visits === 1 ? [id] : []))
+  const [places, counts] =
+    aboutVisits.length === 0
+      ? [[], new Map<string, number>()]
+      : [await store.areaVisits.places(aboutVisits), await store.areaVisits.counts(aboutVisits)]
+  const placeOf = new Map(places.map((place) => [place.rule_id, place]))
   return rows.flatMap((row) => {
     const isOwn = row.user_id === principal.accountId
-    const rule = ruleOf(row, { owner: isOwn ? null : named(row.user_id), withheld: withheld.get(row.id) ?? 0 })
+    const rule = ruleOf(row, {
+      owner: isOwn ? null : named(row.user_id),
+      withheld: withheld.get(row.id) ?? 0,
+      place: placeOf.get(row.id) ?? null,
+      inside: counts.get(row.id) ?? 0,
+    })
     return rule === null || !(isOwn || isForOthers(rule)) ? [] : [isOwn ? rule : ruleForOthers(rule)]
   })
 }

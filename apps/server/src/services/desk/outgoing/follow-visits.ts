@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { confirmationLimits, type RuleSettings } from '@varuna/alerts/built-in-rules'
 import { stepVisit, whereaboutsIn, type VisitStep } from '@varuna/alerts/step-visit'
-import { MAX_VISIT_RULES } from '@varuna/contract/desk/alert-rule'
+import { MAX_VISIT_RULES, MAX_VISITS_OF_RULE } from '@varuna/contract/desk/alert-rule'
 import type { AreaBox } from '@varuna/geo/geometry/area'
 import { boxesAt, buildBoxIndex, type Box, type BoxIndex } from '@varuna/geo/geometry/box-index'
 import { checkHarbour, type HarbourGeo } from '@varuna/geo/ports/harbour-check'
@@ -12,7 +12,7 @@ import { createLruCache } from '../../../caches/lru-cache.ts'
 import type { Clock } from '../../../clock/clock.ts'
 import type { VisitChange } from '../../../store/interfaces/desk/area-visit-store.ts'
 import type { NamedRaise } from '../../../store/interfaces/desk/alert-store.ts'
-import type { AreaVisitRow } from '../../../store/interfaces/rows/alert-rows.ts'
+import type { AreaVisitRow, VisitPlaceRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import type { People } from '../../people/people/people.ts'
 import { readSettings } from '../../shared/alerts/rule-settings.ts'
@@ -25,7 +25,14 @@ import { matchHappenings, type UsedRule } from '../rules/match-happenings.ts'
 import { raiseOf, visitKeyOf } from '../rules/raise-by-rule.ts'
 import { readRule } from '../rules/read-rule.ts'
 import { visitHappening } from '../rules/visit-happening.ts'
-import { noVisitPlaces, placeKey, readVisitPlaces, type VisitPlace, type VisitPlaces } from '../rules/visit-places.ts'
+import {
+  followedIn,
+  leftOutIn,
+  noVisitPlaces,
+  readVisitPlaces,
+  type VisitPlace,
+  type VisitPlaces,
+} from '../rules/visit-places.ts'
 import { checkAssigned } from './match-rules.ts'
 
 export interface VisitEffects {
@@ -41,15 +48,18 @@ const PAGE = 500
 const CHANGES_A_TRANSACTION = 50
 /** Maximum share of time spent following, however many vessels and places there are. */
 const SHARE = 0.1
-/** Vessels in the place of one rule; others begin no visit while it is full. */
-const MAX_VISITS_OF_RULE = 5_000
 const MAX_REMEMBERED = 400_000
-/** A position from before the vessel can have been looked at inside: three rounds. */
-const BEFORE_MS = 3 * ROUND_MS
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** A visit without a position inside for so long is over; nobody knows when. */
 const MAX_SILENCE_MS = 30 * DAY_MS
-const PRUNE_EVERY_MS = 10 * 60_000
+const PRUNE_EVERY_MS = 10 * MINUTE_MS
+/** How long before the position that a round found inside a vessel may have been received outside. */
+const LOOKED_BACK_MS = [
+  1,
+  ...[1, 5, 10, 20, 60, 360].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 3, 10].map((days) => days * DAY_MS),
+]
 
 interface FollowedRule {
   readonly used: UsedRule
@@ -137,11 +147,11 @@ export async function followVisits(
   }
   if (signal?.aborted === true) return changed
   for (const { isNew, used, place } of rules)
-    if (isNew) await store.areaVisits.follow({ rule_id: used.row.id, outline: place.outline })
+    if (isNew) await store.areaVisits.follow({ rule_id: used.row.id, outline: place.outline, left_out: null })
   return changed
 }
 
-/** The rules in use whose place has an outline now. Visits of others, and of an outline that has changed, are forgotten. */
+/** The rules in use whose place has an outline now. Visits of others, and of an outline that has changed, are forgotten; why a place is left out is kept. */
 async function readFollowed(effects: VisitEffects, memory: VisitMemory): Promise<FollowedRule[]> {
   const { store, people } = effects
   const [rows, followed] = [await store.areaVisits.rules(MAX_VISIT_RULES), await store.areaVisits.places()]
@@ -152,14 +162,23 @@ async function readFollowed(effects: VisitEffects, memory: VisitMemory): Promise
   })
   const places = used.flatMap(({ asked: { place } }) => place ?? [])
   if (places.length > 0) memory.places = await readVisitPlaces(effects, places, memory.places)
-  const outlines = new Map(followed.map(({ rule_id, outline }) => [rule_id, outline]))
+  const before = new Map(followed.map((place) => [place.rule_id, place]))
   const rules = used.flatMap((one): FollowedRule[] => {
-    const place = one.asked.place && memory.places.known.get(placeKey(one.asked.place))
-    return place ? [{ used: one, place, isNew: outlines.get(one.row.id) !== place.outline }] : []
+    const place = one.asked.place && followedIn(memory.places, one.asked.place)
+    return place ? [{ used: one, place, isNew: before.get(one.row.id)?.outline !== place.outline }] : []
   })
-  const kept = new Set(rules.filter(({ isNew }) => !isNew).map(({ used: { row } }) => row.id))
+  const leftOut = used.flatMap(({ row, asked }): VisitPlaceRow[] => {
+    const reason = asked.place && leftOutIn(memory.places, asked.place)
+    return reason ? [{ rule_id: row.id, outline: null, left_out: reason }] : []
+  })
+  const newlyLeftOut = leftOut.filter((place) => before.get(place.rule_id)?.left_out !== place.left_out)
+  const kept = new Set([
+    ...rules.filter(({ isNew }) => !isNew).map(({ used: { row } }) => row.id),
+    ...leftOut.filter((place) => !newlyLeftOut.includes(place)).map(({ rule_id }) => rule_id),
+  ])
   const gone = followed.map(({ rule_id }) => rule_id).filter((id) => !kept.has(id))
   if (gone.length > 0) await store.areaVisits.forget(gone)
+  for (const place of newlyLeftOut) await store.areaVisits.follow(place)
   const key = JSON.stringify(rules.map(({ used: { row }, place }) => [row.id, place.outline]))
   if (key !== memory.followed || rules.some(({ isNew }) => isNew)) memory.looked.clear()
   memory.followed = key
@@ -248,27 +267,38 @@ async function findOpen(
 async function changeOf(effects: VisitEffects, { rule, position, step }: FoundStep): Promise<VisitChange> {
   const { used, isNew } = rule
   const { mmsi } = position
-  const wasSeenEntering = step.kind === 'enters' ? !isNew && (await wasOutside(effects, rule, position)) : null
+  const outsideMs = step.kind === 'enters' && !isNew ? await lastOutside(effects, rule, position) : null
+  const wasSeenEntering =
+    step.kind === 'enters' ? outsideMs !== null && position.timeMs - outsideMs <= DAY_MS : step.visit.wasSeenEntering
   const visit: AreaVisitRow = {
     rule_id: used.row.id,
     mmsi,
     entered_ms: step.visit.enteredMs,
     last_ms: step.visit.lastMs,
-    was_seen_entering: (wasSeenEntering ?? step.visit.wasSeenEntering) ? 1 : 0,
+    was_seen_entering: wasSeenEntering ? 1 : 0,
   }
   if (step.kind === 'renews') return { kind: 'renews', visit, raises: [] }
-  const raises = isNew ? [] : await raisesOf(effects, rule, position, { step, visit })
+  // One that was never received outside may have been inside all along.
+  const isQuiet = isNew || (step.kind === 'enters' && outsideMs === null)
+  const raises = isQuiet ? [] : await raisesOf(effects, rule, position, { step, visit })
   return { kind: step.kind === 'enters' ? 'begins' : 'ends', visit, raises }
 }
 
-/** Whether the vessel was received outside within a day before. */
-async function wasOutside(
+/**
+ * When the vessel was received outside within 30 days before; null where it was not. Looks farther back in steps: one that waited for its
+ * confirmation has earlier positions inside.
+ */
+async function lastOutside(
   { store }: VisitEffects,
   { place: { area } }: FollowedRule,
   { mmsi, timeMs }: PositionReport,
-): Promise<boolean> {
-  const [before] = await store.positions.newestUntil([mmsi], timeMs - DAY_MS, timeMs - BEFORE_MS)
-  return before !== undefined && !area.contains(before.lat, before.lon)
+): Promise<number | null> {
+  for (const agoMs of LOOKED_BACK_MS) {
+    const [before] = await store.positions.newestUntil([mmsi], timeMs - MAX_SILENCE_MS, timeMs - agoMs)
+    if (before === undefined) return null
+    if (!area.contains(before.lat, before.lon)) return before.timeMs
+  }
+  return null
 }
 
 /** What a rule raises of a visit that begins or ends; nothing where its other conditions do not hold. */

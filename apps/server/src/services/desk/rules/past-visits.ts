@@ -8,7 +8,7 @@ import { findConfirmed } from './find-confirmed.ts'
 import type { FoundHappening } from './happening.ts'
 import type { UsedRule } from './match-happenings.ts'
 import { visitHappening } from './visit-happening.ts'
-import { noVisitPlaces, placeKey, readVisitPlaces } from './visit-places.ts'
+import { followedIn, noVisitPlaces, readVisitPlaces } from './visit-places.ts'
 
 interface Effects extends AreaEffects {
   store: Pick<Store, 'positions' | 'zones'>
@@ -29,7 +29,7 @@ export async function* findPastVisits(
   const { positions } = effects.store
   const asked = rule.asked.place
   const places = asked && (await readVisitPlaces(effects, [asked], noVisitPlaces()))
-  const place = asked && places?.known.get(placeKey(asked))
+  const place = asked && places && followedIn(places, asked)
   if (!place) return
   const areaName = place.name ?? rule.asked.name
   const alertTime = new Date(nowMs).toISOString()

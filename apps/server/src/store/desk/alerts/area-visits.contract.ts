@@ -39,12 +39,13 @@ export function areaVisitsContract(open: () => Promise<Store>): void {
   test('a visit begins once, is renewed and ends once, and belongs to the account of its rule', async () => {
     const { id, me } = await addRule()
     const visit = visitOf(id, 412_000_700)
-    await store.areaVisits.follow({ rule_id: id, outline: 'a' })
+    await store.areaVisits.follow({ rule_id: id, outline: 'a', left_out: null })
     await begin(visit, me.accountId)
     await begin(visit, me.accountId)
     expect([await store.areaVisits.visitsOf([visit.mmsi, 1]), (await alertsOf(me)).length]).toEqual([[visit], 1])
     expect(await alertsOf(testPrincipal('somebody', 'administrator'))).toEqual([])
     expect((await store.areaVisits.counts()).get(id)).toBe(1)
+    expect([...(await store.areaVisits.counts([id, 'none']))]).toEqual([[id, 1]])
     const later = { ...visit, last_ms: testNoonMs + 1 }
     await store.areaVisits.apply([{ kind: 'renews', visit: later, raises: [] }])
     expect(await store.areaVisits.visitsOf([visit.mmsi])).toEqual([later])
@@ -76,16 +77,19 @@ export function areaVisitsContract(open: () => Promise<Store>): void {
     const positions = [testPosition({ mmsi, timeMs: testNoonMs })]
     await store.positions.write({ positions, staticReports: [], progress: null })
     for (const { id, me } of [removed, forgotten, kept]) {
-      await store.areaVisits.follow({ rule_id: id, outline: 'a' })
+      await store.areaVisits.follow({ rule_id: id, outline: 'a', left_out: null })
       await begin(visitOf(id, mmsi), me.accountId)
     }
     await begin(visitOf(kept.id, 412_000_703), kept.me.accountId)
-    await store.areaVisits.follow({ rule_id: kept.id, outline: 'b' })
-    expect(await store.areaVisits.places()).toContainEqual({ rule_id: kept.id, outline: 'b' })
+    await store.areaVisits.follow({ rule_id: kept.id, outline: 'b', left_out: null })
+    expect(await store.areaVisits.places([kept.id])).toEqual([{ rule_id: kept.id, outline: 'b', left_out: null }])
     await store.outgoing.removeRule(removed.me, removed.id)
     await store.areaVisits.forget([forgotten.id])
     expect((await store.areaVisits.visitsOf([mmsi])).map(({ rule_id }) => rule_id)).toEqual([kept.id])
     expect((await store.areaVisits.places()).some(({ rule_id }) => rule_id === removed.id)).toBe(false)
+    const leftOut = { rule_id: forgotten.id, outline: null, left_out: 'zone_gone' } as const
+    await store.areaVisits.follow(leftOut)
+    expect(await store.areaVisits.places([forgotten.id])).toEqual([leftOut])
     // What was raised stays with the account.
     expect(await alertsOf(removed.me)).toHaveLength(1)
     await store.areaVisits.prune(testNoonMs)

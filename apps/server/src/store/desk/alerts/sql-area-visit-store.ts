@@ -32,7 +32,12 @@ export function createAreaVisitStore(kind: Store['kind'], db: Kysely<Schema>): A
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    places: () => db.selectFrom('visit_place').selectAll().execute(),
+    places: (ruleIds) =>
+      db
+        .selectFrom('visit_place')
+        .selectAll()
+        .$if(ruleIds !== undefined, (query) => query.where('rule_id', 'in', ruleIds ?? []))
+        .execute(),
     async follow(place) {
       await db
         .insertInto('visit_place')
@@ -52,9 +57,10 @@ export function createAreaVisitStore(kind: Store['kind'], db: Kysely<Schema>): A
         .selectAll()
         .where(isOneOf(kind, 'mmsi', mmsis))
         .execute(),
-    async counts() {
+    async counts(ruleIds) {
       const rows = await db
         .selectFrom('area_visit')
+        .$if(ruleIds !== undefined, (query) => query.where('rule_id', 'in', ruleIds ?? []))
         .select(({ fn }) => ['rule_id', fn.countAll<number>().as('count')])
         .groupBy('rule_id')
         .execute()

@@ -15,15 +15,15 @@ export interface AreaVisitStore {
   rules(limit: number): Promise<ActiveRule[]>
   /** How many rules in use are about visits, of all accounts together. */
   countRules(): Promise<number>
-  /** The places whose visits are followed. */
-  places(): Promise<VisitPlaceRow[]>
-  /** From now on visits of the place raise alerts. */
+  /** The places as the last look found them; of all rules, or of some. */
+  places(ruleIds?: readonly string[]): Promise<VisitPlaceRow[]>
+  /** Keeps how a place was found: from now on visits of one with an outline raise alerts. */
   follow(place: VisitPlaceRow): Promise<void>
   /** Removes the places of rules with their visits, without an alert. */
   forget(ruleIds: readonly string[]): Promise<void>
   visitsOf(mmsis: readonly number[]): Promise<AreaVisitRow[]>
-  /** How many vessels are in the place of each rule that has any. */
-  counts(): Promise<ReadonlyMap<string, number>>
+  /** How many vessels are in the place of each rule that has any; of all rules, or of some. */
+  counts(ruleIds?: readonly string[]): Promise<ReadonlyMap<string, number>>
   /**
    * Stores the changes and raises their alerts, in one transaction. One of a rule that is gone or switched off is left out, and so is one of a
    * visit that has changed meanwhile.

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '@varuna/vocabulary/alert-rules'
 import type { AlertKind } from '@varuna/vocabulary/alerts'
 import type { AlertAction, AlertState } from '@varuna/contract/desk/alert-queue'
 import type { AlertDelivery } from '@varuna/contract/desk/alert-rule'
@@ -101,11 +102,13 @@ export interface AlertRuleRow {
   confirmed_address: string | null
 }
 
-/** The place of a rule whose visits are followed. */
+/** The place of a rule about visits, as the last look found it. */
 export interface VisitPlaceRow {
   rule_id: string
-  /** SHA-256 of the outline that its visits are of. */
-  outline: string
+  /** SHA-256 of the outline that its visits are of; null where they are not followed. */
+  outline: string | null
+  /** Why they are not followed. */
+  left_out: LeftOutReason | null
 }
 
 /** A vessel that is in the place of a rule. */

@@ -137,10 +137,12 @@ create index alert_rule_for_all on alert_rule (created_ms) where for_all = 1;
 create index alert_rule_of_unraised on alert_rule (id) where takes_unraised = 1 and is_active = 1;
 create index alert_rule_of_visits on alert_rule (created_ms, id) where takes_visits = 1 and is_active = 1;
 
--- The outline of a rule whose visits are followed: another one begins without alerts of those inside.
+-- The outline of a rule whose visits are followed: another one begins without alerts of those inside; or why they are not followed.
 create table visit_place (
   rule_id text primary key,
-  outline text not null -- SHA-256
+  outline text, -- SHA-256
+  left_out text check (left_out in ('zone_gone', 'zone_without_outline', 'zone_corners', 'all_corners')),
+  check ((outline is null) <> (left_out is null))
 );
 
 -- Vessels in the place of a rule.

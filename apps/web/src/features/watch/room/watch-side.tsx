@@ -1,5 +1,6 @@
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { areaWords } from '@varuna/language/desk/areas'
+import { ruleWords } from '@varuna/language/desk/rules'
 import { watchWords } from '@varuna/language/watch/watch'
 import type { ChartBox } from '@varuna/map/chart-view'
 import { Button, buttonClass } from '@varuna/ui/button'
@@ -7,7 +8,7 @@ import { Spinner } from '@varuna/ui/spinner'
 import { Tabs } from '@varuna/ui/tabs'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { areaPath } from '~/dashboard/addresses/rooms.ts'
+import { areaPath, tellOfZonePath } from '~/dashboard/addresses/rooms.ts'
 import { reportParameter } from '~/dashboard/area/report-parameter.ts'
 import type { AreaDrawing } from '~/dashboard/map/use-area-drawing.ts'
 import { formatUtcClock } from '~/dashboard/time/format-time.ts'
@@ -161,9 +162,16 @@ function AreaLink({ filters: { zone, area } }: { filters: ParsedFilters['filters
         ? [areaPath(reportParameter(area)), areaWords.linkBox]
         : [areaPath(), areaWords.link]
   return (
-    <Link to={to} className={buttonClass('quiet')}>
-      {text}
-    </Link>
+    <>
+      <Link to={to} className={buttonClass('quiet')}>
+        {text}
+      </Link>
+      {zone !== null && (
+        <Link to={tellOfZonePath(zone)} className={buttonClass('quiet')}>
+          {ruleWords.tell}
+        </Link>
+      )}
+    </>
   )
 }
 

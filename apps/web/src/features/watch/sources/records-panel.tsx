@@ -1,7 +1,7 @@
 import { Button } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import { Panel, type PanelState } from '@varuna/ui/panel'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import rows from './list-rows.module.css'
 import { RemoveDialog } from '~/dashboard/frame/remove-dialog.tsx'
 
@@ -16,6 +16,10 @@ type RecordsPanelProps<Item> = {
   items: readonly Item[] | undefined
   most: number
   addVariant?: 'primary' | 'secondary'
+  /** Whether the form of a new record is asked for by the address; `onClose` follows when it closes. */
+  asked?: { isOpen: boolean; onClose: () => void }
+  /** Id of the record that the address names: it gets the focus when it is there. */
+  pointed?: string | null
   /** Whether the form has two columns. */
   isWide?: boolean
   /** Shown above the rows. */
@@ -34,6 +38,8 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
   items,
   most,
   addVariant = 'secondary',
+  asked,
+  pointed = null,
   isWide = false,
   notices,
   row,
@@ -42,7 +48,18 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
 }: RecordsPanelProps<Item>) {
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
   const [removed, setRemoved] = useState<Item | null>(null)
-  const close = () => setEdited(null)
+  const opened = edited ?? (asked?.isOpen === true ? 'new' : null)
+  const close = () => {
+    setEdited(null)
+    asked?.onClose()
+  }
+  const found = useRef<HTMLLIElement>(null)
+  const isThere = pointed !== null && items?.some(({ id }) => id === pointed) === true
+  useEffect(() => {
+    if (!isThere) return
+    found.current?.focus({ preventScroll: true })
+    found.current?.scrollIntoView({ block: 'center' })
+  }, [isThere, pointed])
   const opener = (text: string, open: () => void) => (
     <Button variant="quiet" aria-haspopup="dialog" onClick={open}>
       {text}
@@ -66,7 +83,15 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
         {notices}
         <ul className={rows.rows} role="list" aria-label={words.label}>
           {items?.map((item) => (
-            <li key={item.id}>
+            <li
+              key={item.id}
+              {...(item.id === pointed && {
+                ref: found,
+                tabIndex: -1,
+                'aria-current': 'true',
+                className: rows.pointed,
+              })}
+            >
               {row(item, {
                 edit: opener(words.edit, () => setEdited(item)),
                 remove: opener(words.remove, () => setRemoved(item)),
@@ -77,11 +102,11 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
       </div>
       <Dialog
         isWide={isWide}
-        title={edited === 'new' ? words.add : words.editTitle}
-        open={edited !== null}
+        title={opened === 'new' ? words.add : words.editTitle}
+        open={opened !== null}
         onClose={close}
       >
-        {form(edited === 'new' ? null : edited, close)}
+        {form(opened === 'new' ? null : opened, close)}
       </Dialog>
       <RemoveDialog
         item={removed}

@@ -38,6 +38,7 @@ const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
   lowestLevel: 'alarm',
   owner: null,
   withheld: 0,
+  visits: null,
   target: { channel: 'webhook', url: 'https://watch.example/hook' },
   createdAt: '2026-11-22T10:00:00.000Z',
   stopped: null,
@@ -1055,4 +1056,54 @@ it('a member silences a vessel for its own rules, and ends that', async () => {
   await screen.findByText('MMSI 419000500')
   fireEvent.click(screen.getByRole('button', { name: 'End now' }))
   await screen.findByText('Nothing is silenced.')
+})
+
+it('opens the rule of an alert, and says so where it is gone', async () => {
+  rules = [rule(), rule({ id: 'r9', name: 'My ground' })]
+  renderRoom('/?rule=r9')
+  const heading = await screen.findByRole('heading', { name: /^My ground/ })
+  await waitFor(() => expect(document.activeElement).toBe(heading.closest('li')))
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
+  cleanup()
+  renderRoom('/?rule=removed')
+  await screen.findByText('The rule of this alert was removed, or it is not yours. Its alerts stay.')
+})
+
+it('states at a rule how its area is followed, and why it raises nothing', async () => {
+  const states = ['followed', 'full', 'zone_gone', 'zone_without_outline', 'zone_corners', 'all_corners'] as const
+  rules = states.map((state) => rule({ id: state, name: state, visits: { state, inside: 3 } }))
+  renderRoom()
+  await screen.findByText('3 vessels are inside now.')
+  screen.getByText(/^5,000 vessels are inside, the most that one rule follows\./)
+  screen.getByText('Its zone is gone, so it raises nothing. Choose another zone, or remove the rule.')
+  screen.getByText(/^Its zone has no outline here/)
+  screen.getByText(/^Its zone has more than 20,000 corners/)
+  screen.getByText(/more than 1,000,000 corners together/)
+})
+
+it('begins a rule at a zone, filled in, and leaves the address as it was', async () => {
+  const zone = {
+    id: 'z1',
+    name: 'Palk Bay',
+    kind: 'protected_area',
+    countries: ['IN'],
+    season: null,
+    isClosed: false,
+    approximate: false,
+    source: null,
+    polygons: [],
+  }
+  server.handlers['GET /api/zones'] = () => ({ zones: [zone], leftOut: 0 })
+  renderRoom('/?add=rule&zone=z1')
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Palk Bay')
+  await form.findByText('When “Vessel entered your area”, in Palk Bay: raise it at its own level for me.')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(rules).toHaveLength(2))
+  expect(rules[1]).toMatchObject({
+    name: 'Palk Bay',
+    what: ['area_entered'],
+    place: { kind: 'zone', id: 'z1' },
+    target: null,
+  })
 })

@@ -1,6 +1,6 @@
 import type { QueuedAlert } from '@varuna/contract/desk/alert-queue'
 import { assessmentPath } from '~/dashboard/assessment/assessment-path.ts'
-import { eventPath, roomPaths } from '~/dashboard/addresses/rooms.ts'
+import { eventPath, roomPaths, rulePath } from '~/dashboard/addresses/rooms.ts'
 
 /** The page of an alert's source. */
 export function sourcePath({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind' | 'source'>): string {
@@ -10,7 +10,7 @@ export function sourcePath({ sourceKind, source }: Pick<QueuedAlert, 'sourceKind
     case 'watch_list':
       return `${roomPaths.sources}?list=${encodeURIComponent(source)}`
     case 'rule':
-      return `${roomPaths.sources}?rule=${encodeURIComponent(source)}`
+      return rulePath(source)
     case 'image':
     case 'vessel_report':
     case 'intelligence_report':

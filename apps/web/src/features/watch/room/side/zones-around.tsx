@@ -1,5 +1,8 @@
 import type { Zone } from '@varuna/contract/watch/place'
+import { ruleWords } from '@varuna/language/desk/rules'
 import { watchWords } from '@varuna/language/watch/watch'
+import { Link } from 'react-router'
+import { tellOfZonePath } from '~/dashboard/addresses/rooms.ts'
 import styles from './zones-around.module.css'
 
 const { card: words } = watchWords
@@ -20,7 +23,10 @@ export function ZonesAround({ zones, onZone }: ZonesAroundProps) {
             <button type="button" className={styles.zone} onClick={() => onZone(id)}>
               <bdi>{name}</bdi>
             </button>{' '}
-            <span className={styles.soft}>{words.zoneRemarks(isClosed, approximate)}</span>
+            <span className={styles.soft}>{words.zoneRemarks(isClosed, approximate)}</span>{' '}
+            <Link to={tellOfZonePath(id)} className={styles.tell} aria-label={ruleWords.tellNamed(name)}>
+              {ruleWords.tell}
+            </Link>
           </li>
         ))}
       </ul>

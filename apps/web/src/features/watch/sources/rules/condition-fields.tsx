@@ -27,6 +27,7 @@ type ConditionFieldsProps = {
   /** The first message of a field or of a part of it. */
   errorOf: (path: string) => string | undefined
   lists: readonly Choice[]
+  zoneName: (id: string) => string | null
   onChange: (part: Partial<RuleDraft>) => void
   onRemove: () => void
 }
@@ -187,7 +188,7 @@ function ShapeFields({ draft, errorOf, onChange }: FieldProps) {
   )
 }
 
-function ZoneFields({ draft, errorOf, onChange }: FieldProps) {
+function ZoneFields({ draft, errorOf, zoneName, onChange }: FieldProps) {
   const [text, setText] = useState('')
   const { data = [] } = useQuery(zonesQuery(useDebounced(text.trim(), 250)))
   const found = data.map(({ id, name }) => ({ id, name }))
@@ -197,7 +198,7 @@ function ZoneFields({ draft, errorOf, onChange }: FieldProps) {
       <TextField label={words.zoneSearch} value={text} onChange={({ target }) => setText(target.value)} />
       <ChoiceSelect
         label={words.zone}
-        choices={isKept ? [{ id: draft.zone, name: draft.zone }, ...found] : found}
+        choices={isKept ? [{ id: draft.zone, name: zoneName(draft.zone) ?? draft.zone }, ...found] : found}
         value={draft.zone}
         error={errorOf('place')}
         onChange={(zone) => onChange({ zone })}

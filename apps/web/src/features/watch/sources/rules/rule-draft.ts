@@ -132,6 +132,15 @@ export const draftOf = (rule: AlertRule | null, sendsMail: boolean): RuleDraft =
   caseId: rule?.addTo.caseId ?? '',
 })
 
+/** The form of a new rule about vessels that enter a zone. */
+export const draftOfZone = ({ id, name }: { id: string; name: string }): RuleDraft => ({
+  ...draftOf(null, false),
+  name,
+  what: ['area_entered'],
+  conditions: ['zone'],
+  zone: id,
+})
+
 const hasPlace = (conditions: readonly ConditionName[]): boolean => conditions.some((name) => places.includes(name))
 
 /** Whether a rule is about visits of a place that it does not name yet. */

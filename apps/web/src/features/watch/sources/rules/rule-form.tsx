@@ -38,6 +38,8 @@ const rising = alertLevels.toReversed()
 type RuleFormProps = {
   /** Null adds a rule. */
   rule: AlertRule | null
+  /** What a new rule begins with. */
+  begins?: RuleDraft | undefined
   sendsMail: boolean
   onClose: () => void
   /** Called with the key of a new webhook, else null. */
@@ -45,18 +47,18 @@ type RuleFormProps = {
 }
 
 /** A rule as a sentence: when what happens, only if, then what. What it would have matched stands beside it. */
-export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
+export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleFormProps) {
   const save = useMutation(saveRuleMutation(useQueryClient()))
-  const [draft, setDraft] = useState(() => draftOf(rule, sendsMail))
+  const [draft, setDraft] = useState(() => (rule === null && begins ? begins : draftOf(rule, sendsMail)))
   const [isTouched, setTouched] = useState(false)
   const change = (part: Partial<RuleDraft>) => {
     setTouched(true)
     setDraft((before) => ({ ...before, ...part }))
   }
-  const { lists, cases, people, names } = useRuleNames()
   const mayChangeShared = useRight('change_shared_rules') === true
   const entered = requestOf(draft)
   const parsed = alertRuleRequest.safeParse(entered)
+  const { lists, cases, people, names } = useRuleNames(parsed.success ? [parsed.data] : [])
   const isOwn = rule === null || rule.owner === null
   const isUnfinished = hasEmptyCondition(draft)
   const needsPlace = lacksPlace(draft)
@@ -121,6 +123,7 @@ export function RuleForm({ rule, sendsMail, onClose, onSaved }: RuleFormProps) {
                   draft={draft}
                   errorOf={(path) => errorAt(errors, path)}
                   lists={lists}
+                  zoneName={names.zone}
                   onChange={change}
                   onRemove={() => change({ conditions: draft.conditions.filter((name) => name !== condition) })}
                 />

@@ -7,12 +7,15 @@ import { Badge } from '@varuna/ui/badge'
 import { Button } from '@varuna/ui/button'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useClearedWhenBack } from '~/api/use-cleared-when-back.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
+import { zonesQuery } from '~/dashboard/zones/zones-query.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from '../queries.ts'
 import { RecordsPanel } from '../records-panel.tsx'
+import { draftOfZone } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 import { RuleVersions } from './rule-versions.tsx'
 import rows from '../list-rows.module.css'
@@ -36,7 +39,8 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useClearedWhenBack(outcome?.text, () => setOutcome(null))
 
-  const { names } = useRuleNames()
+  const { names } = useRuleNames(data?.rules ?? [])
+  const { asked, begins, pointed } = useAsked()
   const mayChangeShared = useRight('change_shared_rules') === true
   const { rules = [], sendsMail = true } = data ?? {}
   const isWritten = ({ target }: AlertRule) => target?.channel === 'email' && !sendsMail
@@ -82,12 +86,15 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
         items={data?.rules}
         most={MAX_ALERT_RULES}
         addVariant="primary"
+        asked={asked}
+        pointed={pointed}
         isWide
         notices={
           <>
             {!sendsMail && rules.some(({ target }) => target?.channel === 'email') && (
               <p className={rows.warning}>{words.noMail}</p>
             )}
+            <GoneRule isGone={pointed !== null && data !== undefined && rules.every(({ id }) => id !== pointed)} />
             <Notice tone="success" onDismiss={() => setOutcome(null)}>
               {outcome?.ruleId === null && outcome.tone === 'success' && outcome.text}
             </Notice>
@@ -145,6 +152,7 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
         form={(rule, close) => (
           <RuleForm
             rule={rule}
+            begins={begins}
             sendsMail={sendsMail}
             onClose={close}
             onSaved={(created) => {
@@ -160,8 +168,48 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
   )
 }
 
+/** What the address asks for: a rule, or the form of a new one about a zone, which waits for the name of the zone. */
+function useAsked() {
+  const [search, setSearch] = useSearchParams()
+  const isAdded = search.get('add') === 'rule'
+  const zone = isAdded ? search.get('zone') : null
+  const zones = useQuery({ ...zonesQuery(null), enabled: zone !== null })
+  const name = zones.data?.zones.find(({ id }) => id === zone)?.name ?? ''
+  return {
+    asked: {
+      isOpen: isAdded && (zone === null || !zones.isPending),
+      onClose: () => {
+        if (!isAdded) return
+        setSearch(
+          (before) => {
+            before.delete('add')
+            before.delete('zone')
+            return before
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      },
+    },
+    begins: zone === null ? undefined : draftOfZone({ id: zone, name }),
+    pointed: search.get('rule'),
+  }
+}
+
+function GoneRule({ isGone }: { isGone: boolean }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isGone) root.current?.scrollIntoView({ block: 'center' })
+  }, [isGone])
+  return (
+    <div ref={root}>
+      <Notice tone="error">{isGone && ruleWords.unknown}</Notice>
+    </div>
+  )
+}
+
 function Rule({ rule, names }: { rule: AlertRule; names: RuleNames }) {
-  const { name, active, stopped, owner, withheld } = rule
+  const { name, active, stopped, owner, withheld, visits } = rule
+  const state = visits && ruleWords.visits(visits)
   return (
     <div className={rows.what}>
       <h3 className={rows.name}>
@@ -169,6 +217,7 @@ function Rule({ rule, names }: { rule: AlertRule; names: RuleNames }) {
       </h3>
       <p>{ruleWords.sentence(rule, names)}</p>
       {owner && <p className={rows.soft}>{ruleWords.ofOther(owner.name)}</p>}
+      {state && <p className={state.isWarning ? rows.warning : rows.soft}>{state.text}</p>}
       {withheld > 0 && <p className={rows.warning}>{ruleWords.withheld(withheld)}</p>}
       {stopped && <p className={rows.warning}>{words.gone}</p>}
     </div>

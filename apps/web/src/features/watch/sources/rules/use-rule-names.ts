@@ -1,9 +1,11 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { peopleAnswer } from '@varuna/contract/desk/case-people'
 import { placeList } from '@varuna/contract/watch/place'
+import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import type { RuleNames } from '@varuna/language/desk/rules'
 import { request } from '~/api/request.ts'
 import { casesQuery } from '~/dashboard/cases/case-queries.ts'
+import { zonesQuery as allZonesQuery } from '~/dashboard/zones/zones-query.ts'
 import { watchListsQuery } from '../lists/watch-list-queries.ts'
 
 const openCases = { state: 'open', mine: false, text: '', team: null, since: null } as const
@@ -19,16 +21,24 @@ const peopleQuery = queryOptions({
   queryFn: async ({ signal }) => (await request(peopleAnswer, '/api/people', { signal })).people,
 })
 
-/** The watch lists, open cases and people that a rule may name, and the names of those that it does. Empty while they load. */
-export function useRuleNames(): { lists: Choice[]; cases: Choice[]; people: Choice[]; names: RuleNames } {
+/** The watch lists, open cases and people that a rule may name, and the names of those that it does. Empty while they load. Zones are read where `rules` name any. */
+export function useRuleNames(rules: readonly Pick<AlertRuleRequest, 'place'>[]): {
+  lists: Choice[]
+  cases: Choice[]
+  people: Choice[]
+  names: RuleNames
+} {
   const lists = useQuery(watchListsQuery).data ?? []
   const people = useQuery(peopleQuery).data ?? []
   const { data } = useInfiniteQuery(casesQuery(openCases))
   const cases = (data?.pages.flatMap((page) => page.cases) ?? []).flatMap((one) =>
     'title' in one ? [{ id: one.id, name: one.title }] : [],
   )
-  const nameIn = (choices: readonly Choice[]) => (id: string) => choices.find((one) => one.id === id)?.name ?? null
-  const names = { watchList: nameIn(lists), zone: () => null, caseTitle: nameIn(cases), person: nameIn(people) }
+  const namesZone = rules.some(({ place }) => place?.kind === 'zone')
+  const zones = useQuery({ ...allZonesQuery(null), enabled: namesZone }).data?.zones ?? []
+  const nameIn = (choices: readonly Pick<Choice, 'id' | 'name'>[]) => (id: string) =>
+    choices.find((one) => one.id === id)?.name ?? null
+  const names = { watchList: nameIn(lists), zone: nameIn(zones), caseTitle: nameIn(cases), person: nameIn(people) }
   return { lists, cases, people, names }
 }
 

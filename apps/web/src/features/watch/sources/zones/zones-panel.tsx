@@ -3,6 +3,7 @@ import { DRAWN_ZONES_ID, MAX_DRAWN_ZONES, MAX_ZONE_FILE_BYTES, type DrawnZone } 
 import { drawnZoneWords } from '@varuna/language/watch/drawn-zones'
 import { sourceWords } from '@varuna/language/watch/sources'
 import { areaWords } from '@varuna/language/desk/areas'
+import { ruleWords } from '@varuna/language/desk/rules'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Dialog } from '@varuna/ui/dialog'
 import layout from '@varuna/ui/layout.module.css'
@@ -11,7 +12,7 @@ import { Panel } from '@varuna/ui/panel'
 import { ServerLink } from '@varuna/ui/offline/server-link'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { areaPath } from '~/dashboard/addresses/rooms.ts'
+import { areaPath, tellOfZonePath } from '~/dashboard/addresses/rooms.ts'
 import { panelStateOf } from '~/dashboard/frame/panel-state.ts'
 import { TimeText } from '~/dashboard/time/time-text.tsx'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
@@ -215,6 +216,9 @@ function DrawnZoneRows({ mayChange, onEdit }: DrawnZoneRowsProps) {
               <p className={rows.soft}>{drawnZoneWords.rule(zone)}</p>
               <Link to={areaPath({ zone: zone.id })} aria-label={areaWords.linkNamed(zone.name)}>
                 {areaWords.linkZone}
+              </Link>{' '}
+              <Link to={tellOfZonePath(zone.id)} aria-label={ruleWords.tellNamed(zone.name)}>
+                {ruleWords.tell}
               </Link>
             </div>
             {mayChange && (
