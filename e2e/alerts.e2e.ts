@@ -89,7 +89,11 @@ test('an alert arrives without a reload and is handled by keyboard only', async 
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('d')
-  await page.getByRole('dialog', { name: 'Dismiss this alert' }).waitFor()
+  const dismissal = page.getByRole('dialog', { name: 'Dismiss this alert' })
+  await dismissal.waitFor()
+  await page.keyboard.press('Enter')
+  await dismissal.getByText('Please choose a reason.').waitFor()
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.getByText('Dismissed.').waitFor()
   await row(page, 'MV TWO').waitFor({ state: 'detached' })

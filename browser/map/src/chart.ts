@@ -71,6 +71,8 @@ export class Chart {
   #resizing: ReturnType<typeof setTimeout> | undefined
   /** Target of the current camera movement; null at rest. */
   #towards: [number, number] | null = null
+  /** What was last fitted into the whole frame; null once it moved on. */
+  #fitted: { box: ChartBox; maxZoom: number } | null = null
   #ready = false
 
   constructor(
@@ -114,6 +116,7 @@ export class Chart {
       this.#map.once('load', () => onView(this.view))
     }
     this.#map.on('idle', () => (container.dataset['chartDrawn'] = 'true'))
+    this.#map.on('movestart', ({ originalEvent }) => originalEvent && (this.#fitted = null))
     for (const change of ['dataloading', 'movestart'] as const)
       this.#map.on(change, () => delete container.dataset['chartDrawn'])
     this.#map.on('webglcontextlost', () => {
@@ -161,6 +164,7 @@ export class Chart {
     const frame = { left: 0, top: 0, right: this.#container.clientWidth, bottom: this.#container.clientHeight }
     const padding = paddingOf(frame, part ?? frame, FIT_MARGIN)
     this.#map.fitBounds([west, south, east, north], { padding, maxZoom, duration: 600 })
+    this.#fitted = part === null ? { box, maxZoom } : null
   }
 
   setMarkers(points: readonly ChartPoint[]) {
@@ -180,10 +184,12 @@ export class Chart {
   }
 
   jumpTo({ lat, lon }: { lat: number; lon: number }, zoom: number) {
+    this.#fitted = null
     this.#map.jumpTo({ center: [lon, lat], zoom })
   }
 
   flyTo(lat: number, lon: number) {
+    this.#fitted = null
     const center: [number, number] = [lon, lat]
     this.#map.easeTo({ center, duration: 600 })
     this.#towards = center
@@ -199,6 +205,7 @@ export class Chart {
 
   /** Moves until a place is drawn at `point` of the frame; without animation if `zoom` is given. */
   movePlace({ lat, lon }: { lat: number; lon: number }, { x, y }: FramePoint, zoom?: number) {
+    this.#fitted = null
     const { clientWidth, clientHeight } = this.#container
     this.#map.easeTo({
       center: [lon, lat],
@@ -221,10 +228,12 @@ export class Chart {
     this.#resizing ??= setTimeout(() => {
       this.#resizing = undefined
       if (this.#container.clientWidth === 0) return
-      const center = this.#towards
+      const [center, fitted] = [this.#towards, this.#fitted]
       // A running movement would end off target, because it aims at the centre of the old size.
       if (center) this.#map.stop().jumpTo({ center })
       this.#map.resize().redraw()
+      // It was fitted into the size before, such as that of a frame beside which a panel opens.
+      if (fitted && !this.#paper.matches) this.fit(fitted.box, fitted.maxZoom)
     }, RESIZE_MS)
   }
 

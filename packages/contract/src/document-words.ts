@@ -167,6 +167,8 @@ interface AlertDocumentWords {
   readonly history: string
   readonly moreHistory: (count: number) => string
   readonly columns: readonly [time: string, what: string, by: string, note: string]
+  /** In the cell of a note that is too long for it. */
+  readonly noteBelow: string
   readonly mapNote: string
   readonly mapAlt: (place: string) => string
 }

@@ -101,7 +101,7 @@ export const documents: DocumentWords = {
     kinds: alertWords.kinds,
     states: alertWords.states,
     meanings: {
-      open: 'Nobody has looked at it yet. An alert asks a person to look; it is no proof.',
+      open: 'Nothing is decided. An alert asks a person to look; it is no proof.',
       acknowledged: 'Somebody is looking at it; nothing is decided.',
       confirmed: 'A person judged it to be right. That is a judgement, not a proof.',
       dismissed: 'A person judged that it needs no action.',
@@ -146,6 +146,7 @@ export const documents: DocumentWords = {
     history: 'History',
     moreHistory: (earlier) => `${formatCount(earlier)} earlier lines are left out.`,
     columns: ['Time (UTC)', 'What', 'By', 'Reason and note'],
+    noteBelow: 'Its note is below the table',
     mapNote: '1: the position of the alert.',
     mapAlt: (place) => `Chart with the position of the alert, ${place}, and the track of the vessel around that time`,
   },

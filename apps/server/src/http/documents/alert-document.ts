@@ -166,7 +166,11 @@ export async function alertDocument(
               cellMinute(time),
               alertWords.actions[action],
               by?.name ?? 'Varuna',
-              [reason === null ? '' : alertWords.reasons[reason], assignee?.name ?? '', note ?? '']
+              [
+                reason === null ? '' : alertWords.reasons[reason],
+                assignee?.name ?? '',
+                (note ?? '').length > LONG_NOTE ? alertWords.noteBelow : (note ?? ''),
+              ]
                 .filter((text) => text !== '')
                 .join('. '),
             ]),
@@ -207,15 +211,13 @@ function keptOfEvent(words: DocumentWords['alert'], params: AlertDetails['alert'
 /** The name of a vessel, as it stated it then. */
 const nameOr = (name: unknown) => (typeof name === 'string' && name !== '' ? name : null)
 
-/** Longer than a cell of the table shows. */
-const LONG_NOTE = 45
-const MAX_NOTES = 40
+/** Characters that a cell of the table shows whole, beside a reason and a name. */
+const LONG_NOTE = 150
 
-/** Long notes in full, below the table. */
+/** Long notes, below the table. */
 const notesOf = (changes: AlertDetails['changes'], nobody: string) => {
   const items = changes
     .filter(({ note }) => (note ?? '').length > LONG_NOTE)
-    .slice(-MAX_NOTES)
     .map(({ time, by, note }) => `${minuteOf(time)}, ${by?.name ?? nobody}: ${note ?? ''}`)
   return items.length === 0 ? [] : [{ kind: 'list' as const, items }]
 }

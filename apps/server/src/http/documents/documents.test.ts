@@ -107,6 +107,21 @@ test('a trafficking assessment and an alert have their documents', async () => {
   expect(lines.join('\n')).toContain(`MMSI ${mmsi}`)
 })
 
+test('the document of an open alert that was assigned and noted does not say that nobody looked, and has each note once', async () => {
+  await post('/api/vessel', vesselReport)
+  const [alert] = (await ana({ url: '/api/alerts' })).json().alerts
+  const short = 'Called the harbour master at noon: they expect it tomorrow.'
+  const long = `Its owner was asked ${'again and '.repeat(20)}again.`
+  for (const note of [short, long]) await post(`/api/alerts/${alert.id}/changes`, { action: 'note', note })
+  const { lines } = await read(`/api/alerts/${alert.id}/report.pdf`)
+  const text = lines.join(' ')
+  expect(text).toContain('Nothing is decided. An alert asks a person to look')
+  expect(text).not.toContain('Nobody has looked')
+  expect(text.split('Called the harbour').length).toBe(2)
+  expect(text.split('Its owner was asked').length).toBe(2)
+  expect(text).toContain('Its note is below the table')
+})
+
 test('the document of an encounter names both vessels', async () => {
   const { session } = (await ana({ url: '/api/session' })).json()
   const params = { mmsi: 419_000_001, name: 'AMBER', otherMmsi: 419_000_002, otherName: null, hours: 3 }

@@ -23,7 +23,8 @@ export const trackFileWords = {
     `${count(maxPositions)} positions; gzip is read too. Every position is scored, and the result is kept for a day.`,
   shipType: 'Type of vessel',
   shipTypeNotKnown: 'Not known',
-  shipTypeHint: 'Of the vessels for which the file states none. With a type, other work is seldom taken for fishing.',
+  shipTypeHint:
+    'Used for vessels whose type the file does not state. With it, the work of tugs, dredgers and the like is seldom taken for fishing.',
   select: 'Choose a file',
   input: 'Track file',
   paste: 'Paste text',
@@ -166,7 +167,6 @@ export const trackFileWords = {
     probability: 'Probability',
     show: (time: string) => `Show the event at ${time} on the map`,
     hours: (hours: number) => `${hours.toFixed(1)} h`,
-    km: (km: number) => `${km.toFixed(1)} km`,
   },
   colour: {
     label: 'Colour the track by',

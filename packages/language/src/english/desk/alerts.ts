@@ -314,6 +314,7 @@ export const alertWords = {
     title: 'Dismiss this alert',
     titleOfMany: (count: number) => (count === 1 ? 'Dismiss 1 alert' : `Dismiss ${formatCount(count)} alerts`),
     why: 'Why?',
+    reasonMissing: 'Please choose a reason.',
     hint: 'Reasons show which rules raise too many alerts.',
     note: 'More (optional)',
     noteRequired: 'Describe the reason',

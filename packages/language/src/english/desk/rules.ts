@@ -205,6 +205,8 @@ export const ruleWords = {
     title: 'The last 30 days',
     loading: 'Looking back…',
     failed: (message: string) => `The preview could not be calculated. ${message}`,
+    /** A place without a name of its own, as in 'entered your area'. */
+    area: 'your area',
     waiting: 'Complete the rule to see what it would have raised.',
     total: (count: number) =>
       count === 0

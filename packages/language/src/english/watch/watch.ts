@@ -242,6 +242,8 @@ export const watchWords = {
     placeLabel: (position: string) => `Position ${position}`,
     noZone: 'In no zone that is listed here.',
     reckoned: 'The map shows it where its course and speed would have taken it since its last report.',
+    reckonedUntil: (minutes: number) =>
+      `The map shows it where its course and speed would have taken it in the ${minutes} minutes after its last report, and moves it no further.`,
     loading: 'Loading its last report…',
     gone: 'This vessel is outside the part of the map that is loaded, or no longer reports.',
     notAVessel: (what: string) => `${what}, so not on the map.`,

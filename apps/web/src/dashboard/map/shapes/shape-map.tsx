@@ -5,6 +5,7 @@ import { wrapLongitude } from '@varuna/units/angle'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { areaKinds, type AreaKind } from '../../area/drawn-area.ts'
+import { useDebounced } from '~/site/motion/use-debounced.ts'
 import { useLazyChart } from '../use-lazy-chart.ts'
 import type { Corner } from '../../area/corner-text.ts'
 import { ShapeLayer } from './shape-layer.ts'
@@ -14,16 +15,18 @@ const { shape: words } = mapWords
 
 const START = { centre: { lat: 10, lon: 70 }, zoom: 2 }
 const CLOSEST_ZOOM = 9
+const TYPING_MS = 400
 
 type ShapeMapProps = {
   label: string
-  /** Corners to show: those that were typed, not those that this map drew. */
+  /** What was typed or drawn; a corner that is no position is left out. */
   corners: readonly Corner[]
   onCorners: (corners: Corner[]) => void
 }
 
 /** A map on which a polygon, a box or a circle is drawn and its corners are moved. */
-export function ShapeMap({ label, corners, onCorners }: ShapeMapProps) {
+export function ShapeMap({ label, corners: entered, onCorners }: ShapeMapProps) {
+  const corners = entered.filter(isPosition)
   const frame = useRef<HTMLDivElement>(null)
   const { chart, status } = useLazyChart(frame, {
     listeners: {},
@@ -32,20 +35,28 @@ export function ShapeMap({ label, corners, onCorners }: ShapeMapProps) {
       new Chart(container, { ...START, ...surroundings, label, use: 'panel' }),
   })
   const report = useEffectEvent(onCorners)
+  const key = useDebounced(keyOf(corners), TYPING_MS)
+  /** What stands on the map as it was drawn: to show it again would end the drawing. */
+  const drawn = useRef<string | null>(null)
   const [layer] = useState(() => new ShapeLayer())
   const [isShown, setShown] = useState(true)
   const [kind, setKind] = useState<AreaKind>(isBox(corners) ? 'box' : 'polygon')
-  const show = useEffectEvent((shown: readonly Corner[]) => void layer.show(shown, kind).then(setShown))
   useEffect(() => {
-    layer.listen((drawn) => report(drawn))
+    layer.listen((moved) => {
+      drawn.current = keyOf(moved)
+      report(moved)
+    }, setShown)
     return chart?.add(layer)
   }, [chart, layer])
+  const show = useEffectEvent(() => {
+    // A place is fitted once it is one: the first corners of a text would move the map with each line.
+    const box = corners.length < 3 ? null : boxOfPlaces(corners.map(([lon, lat]) => ({ lon: wrapLongitude(lon), lat })))
+    if (box) chart?.fit(box, CLOSEST_ZOOM)
+    layer.show(corners.length < 3 ? [] : corners, kind)
+  })
   useEffect(() => {
-    if (!chart) return
-    const box = boxOfPlaces(corners.map(([lon, lat]) => ({ lon: wrapLongitude(lon), lat })))
-    if (box) chart.fit(box, CLOSEST_ZOOM)
-    show(corners)
-  }, [chart, corners])
+    if (chart && key !== drawn.current) show()
+  }, [chart, key])
   return (
     <div className={styles.map}>
       <ToggleGroup
@@ -54,8 +65,9 @@ export function ShapeMap({ label, corners, onCorners }: ShapeMapProps) {
         value={kind}
         onValueChange={(next) => {
           setKind(next)
+          drawn.current = keyOf([])
           onCorners([])
-          void layer.show([], next).then(setShown)
+          layer.show([], next)
         }}
       />
       <div className={styles.window} data-status={status}>
@@ -72,6 +84,12 @@ export function ShapeMap({ label, corners, onCorners }: ShapeMapProps) {
     </div>
   )
 }
+
+const isPosition = ([lon, lat]: Corner) => Math.abs(lat) <= 90 && Math.abs(lon) <= 540
+
+/** Alike for corners that the map draws alike. */
+const keyOf = (corners: readonly Corner[]) =>
+  corners.map(([lon, lat]) => `${wrapLongitude(lon).toFixed(5)} ${lat.toFixed(5)}`).join()
 
 /** Whether four corners are those of a box: two latitudes and two longitudes. */
 const isBox = (corners: readonly Corner[]) =>

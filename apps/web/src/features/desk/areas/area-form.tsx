@@ -6,7 +6,7 @@ import { Field } from '@varuna/ui/field'
 import { Notice } from '@varuna/ui/notice'
 import { TextField } from '@varuna/ui/text-field'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { serverFieldErrors } from '~/dashboard/frame/failure.ts'
 import { formatMinute } from '~/dashboard/time/format-time.ts'
@@ -41,7 +41,7 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
   const [mode, setMode] = useState<'zone' | 'shape'>(area === null || area.kind === 'zone' ? 'zone' : 'shape')
   const [zone, setZone] = useState(area?.kind === 'zone' ? area.id : null)
   const [text, setText] = useState(() => (area === null ? '' : writeAreaText(area)))
-  const [shown, setShown] = useState<readonly Corner[]>(() => cornersIn(text))
+  const corners = useMemo(() => cornersIn(text), [text])
   const [period, setPeriod] = useState(() => (request ? fieldsOf(request) : presetOf(7, nowMs)))
   const [simulated, setSimulated] = useState(request?.simulated ?? false)
   const [faults, setFaults] = useState<Faults>({})
@@ -97,7 +97,7 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
         />
       ) : (
         <>
-          <ShapeMap label={words.map} corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />
+          <ShapeMap label={words.map} corners={corners} onCorners={(drawn) => setText(formatCorners(drawn))} />
           <Field label={words.corners} hint={words.cornersHint} error={areaError}>
             {(control) => (
               <textarea
@@ -108,7 +108,6 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
                 spellCheck={false}
                 value={text}
                 onChange={({ target }) => setText(target.value)}
-                onBlur={() => setShown(cornersIn(text))}
               />
             )}
           </Field>

@@ -923,6 +923,28 @@ it('shows beside a rule what it would have matched, and warns of a flood', async
   form.getByText('The rule is not complete yet. Please enter a name. Please enter a valid email address.')
 })
 
+it('a rule about visits says at once, where conditions are added, that it needs a place, and names a drawn one in its preview', async () => {
+  server.handlers['GET /api/alert-rules'] = () => ({ rules, builtIn, silences, sendsMail: false })
+  renderRoom()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  expect(form.getByLabelText('Send by')).toHaveProperty('value', 'none')
+  form.getByText('No conditions: the rule applies to every vessel, everywhere, at any time.')
+  fireEvent.click(form.getByRole('checkbox', { name: 'Vessel entered your area' }))
+  const missing = 'Please choose the place whose visits you mean: a zone, a box or a shape'
+  form.getByText(missing)
+  form.getByText(`The rule is not complete yet. ${missing}. Please enter a name.`)
+  expect(form.getByLabelText('Add a condition').getAttribute('aria-invalid')).toBe('true')
+  expect(form.queryByText(/^No conditions/)).toBeNull()
+  addCondition(form, 'inside a polygon')
+  expect(form.queryByText(missing)).toBeNull()
+  fireEvent.change(form.getByLabelText('Corners, one a line: latitude, longitude'), {
+    target: { value: '18, 69\n21, 69\n21, 72.9' },
+  })
+  await form.findByText(/^It would have matched 90 times\./)
+  expect(server.bodies('POST', '/api/alert-rules/preview').at(-1)).toMatchObject({ name: 'your area' })
+})
+
 it('neither counts the matches of a rule with a condition that is still empty nor saves it', async () => {
   renderRoom()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a rule' }))

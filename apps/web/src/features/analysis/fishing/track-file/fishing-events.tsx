@@ -53,7 +53,7 @@ export function FishingEvents({ events, all, onShow }: FishingEventsProps) {
                   </td>
                   <td>{words.hours((toMs - fromMs) / HOUR_MS)}</td>
                   <td className={styles.place}>{formatPosition(lat, lon)}</td>
-                  <td>{words.km(km)}</td>
+                  <td>{units.kilometres(km)}</td>
                   <td>{meanKnots === null ? '–' : units.speed(meanKnots)}</td>
                   <td>{formatPercent(meanProbability)}</td>
                 </tr>

@@ -140,7 +140,7 @@ it('an event moves the time of map and chart, and its result is stated as text',
   render()
   const table = await screen.findByRole('table')
   expect(within(table).getAllByRole('row')[1]?.textContent?.replaceAll(/\s/g, ' ')).toBe(
-    '2026-01-30 00:051.5 h16° 06.0′ N, 070° 00.0′ E20.1 km3.0 kn90%',
+    '2026-01-30 00:051.5 h16° 06.0′ N, 070° 00.0′ E10.9 nm3.0 kn90%',
   )
   const time = screen.getByRole<HTMLInputElement>('slider')
   expect(Number(time.value)).toBe(begin + 5 * 60_000)

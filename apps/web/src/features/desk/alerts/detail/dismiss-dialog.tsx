@@ -6,7 +6,7 @@ import { Field } from '@varuna/ui/field'
 import layout from '@varuna/ui/layout.module.css'
 import { Notice } from '@varuna/ui/notice'
 import typography from '@varuna/ui/typography.module.css'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import styles from './change-dialog.module.css'
 
 const { dismissal: words, reasons } = alertWords
@@ -32,13 +32,20 @@ export function DismissDialog({ open, count, ...form }: DismissDialogProps) {
 }
 
 function DismissForm({ busy, failure, onClose, onDismiss }: Omit<DismissDialogProps, 'open' | 'count'>) {
-  const [reason, setReason] = useState<DismissalReason>('known_activity')
+  const [reason, setReason] = useState<DismissalReason | null>(null)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | undefined>()
+  const [isUnchosen, setUnchosen] = useState(false)
+  const reasonsField = useRef<HTMLFieldSetElement>(null)
   const isRequired = reason === 'other'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = note.trim()
+    if (reason === null) {
+      setUnchosen(true)
+      reasonsField.current?.querySelector('input')?.focus()
+      return
+    }
     const fault =
       isRequired && text === ''
         ? words.noteMissing
@@ -50,15 +57,15 @@ function DismissForm({ busy, failure, onClose, onDismiss }: Omit<DismissDialogPr
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <fieldset className={styles.reasons}>
+      <fieldset ref={reasonsField} className={styles.reasons}>
         <legend>{words.why}</legend>
-        {dismissalReason.options.map((option) => (
+        {dismissalReason.options.map((option, at) => (
           <label key={option} className={styles.reason}>
             <input
               type="radio"
               name="reason"
               checked={option === reason}
-              data-initial-focus={option === reason || undefined}
+              data-initial-focus={at === 0 || undefined}
               onChange={() => setReason(option)}
             />
             {reasons[option]}
@@ -69,7 +76,7 @@ function DismissForm({ busy, failure, onClose, onDismiss }: Omit<DismissDialogPr
       <Field label={isRequired ? words.noteRequired : words.note} error={error}>
         {(control) => <textarea {...control} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />}
       </Field>
-      <Notice tone="error">{failure}</Notice>
+      <Notice tone="error">{isUnchosen && reason === null ? words.reasonMissing : failure}</Notice>
       <div className={layout.row}>
         <Button type="submit" variant="primary" busy={busy}>
           {words.dismiss}

@@ -4,7 +4,7 @@ import { vesselWords } from '@varuna/language/watch/vessel'
 import { vesselPageWords } from '@varuna/language/watch/vessel-page'
 import { watchWords } from '@varuna/language/watch/watch'
 import { formatPosition } from '@varuna/language/shared/position-text'
-import { isReckoned } from '@varuna/map/vessels/dead-reckoning'
+import { isReckoned, RECKONED_FOR_MS } from '@varuna/map/vessels/dead-reckoning'
 import { formatMmsi } from '@varuna/units/mmsi'
 import { Badge } from '@varuna/ui/badge'
 import { buttonClass } from '@varuna/ui/button'
@@ -156,7 +156,11 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
           {vesselWords.ago(nowMs - timeMs)} <UtcTime time={timeMs} format={formatUtcClock} />
         </dd>
       </dl>
-      {isReckoned(vessel, nowMs) && <p className={styles.note}>{words.reckoned}</p>}
+      {isReckoned(vessel, nowMs) && (
+        <p className={styles.note}>
+          {nowMs - timeMs > RECKONED_FOR_MS ? words.reckonedUntil(RECKONED_FOR_MS / 60_000) : words.reckoned}
+        </p>
+      )}
       {doing.length > 0 && (
         <ul className={styles.events} role="list" aria-label={words.events}>
           {doing.map((kind) => (

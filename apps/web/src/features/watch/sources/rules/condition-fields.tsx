@@ -163,7 +163,6 @@ function fieldsOf(condition: ConditionName, props: FieldProps): ReactNode {
 
 /** Corners that are drawn on a map or typed. */
 function ShapeFields({ draft, errorOf, onChange }: FieldProps) {
-  const [shown, setShown] = useState(() => readableCorners(draft.corners))
   return (
     <div className={styles.shape}>
       <Field label={words.corners} hint={words.cornersHint} error={errorOf('place')} optional={false}>
@@ -173,13 +172,12 @@ function ShapeFields({ draft, errorOf, onChange }: FieldProps) {
             rows={4}
             value={draft.corners}
             onChange={({ target }) => onChange({ corners: target.value })}
-            onBlur={() => setShown(readableCorners(draft.corners))}
           />
         )}
       </Field>
       <ShapeMap
         label={words.shapeMap}
-        corners={shown}
+        corners={parseCorners(draft.corners)}
         onCorners={(corners) => {
           // A rule has longitudes that pass 180; the map wraps them.
           const line = continuousLine(corners.map(([lon, lat]) => ({ lat, lon })))
@@ -189,8 +187,6 @@ function ShapeFields({ draft, errorOf, onChange }: FieldProps) {
     </div>
   )
 }
-
-const readableCorners = (text: string) => parseCorners(text).filter((corner) => corner.every(Number.isFinite))
 
 function ZoneFields({ draft, errorOf, zoneName, onChange }: FieldProps) {
   const [text, setText] = useState('')

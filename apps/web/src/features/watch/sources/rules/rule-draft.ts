@@ -1,5 +1,5 @@
 import type { AlertRule } from '@varuna/contract/desk/alert-rule'
-import { measureNames, type Measure } from '@varuna/vocabulary/alert-rules'
+import { isVisitCode, measureNames, type Measure } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode, AlertLevel } from '@varuna/vocabulary/alerts'
 import type { ShipGroup } from '@varuna/vocabulary/ship-types'
 import { formatCorners, parseCorners } from '~/dashboard/area/corner-text.ts'
@@ -88,7 +88,7 @@ function conditionsOf({ vessels, place, shoreNm, portNm, hours, season, least, a
 }
 
 /** The form of a rule; null for a new one. */
-export const draftOf = (rule: AlertRule | null): RuleDraft => ({
+export const draftOf = (rule: AlertRule | null, sendsMail: boolean): RuleDraft => ({
   name: rule?.name ?? '',
   active: rule?.active ?? true,
   what: rule?.what ?? [],
@@ -125,7 +125,7 @@ export const draftOf = (rule: AlertRule | null): RuleDraft => ({
   whom: rule?.whom ?? 'me',
   assignee: rule?.assignee ?? '',
   changes: rule?.changes ?? 'raised',
-  channel: rule === null ? 'email' : (rule.target?.channel ?? 'none'),
+  channel: rule === null ? (sendsMail ? 'email' : 'none') : (rule.target?.channel ?? 'none'),
   address: rule?.target?.channel === 'email' ? rule.target.address : '',
   url: rule?.target?.channel === 'webhook' ? rule.target.url : '',
   addToList: rule?.addTo.watchList ?? '',
@@ -134,16 +134,17 @@ export const draftOf = (rule: AlertRule | null): RuleDraft => ({
 
 /** The form of a new rule about vessels that enter a zone. */
 export const draftOfZone = ({ id, name }: { id: string; name: string }): RuleDraft => ({
-  ...draftOf(null),
+  ...draftOf(null, false),
   name,
   what: ['area_entered'],
   conditions: ['zone'],
   zone: id,
-  channel: 'none',
 })
 
-export const hasPlace = (conditions: readonly ConditionName[]): boolean =>
-  conditions.some((name) => places.includes(name))
+const hasPlace = (conditions: readonly ConditionName[]): boolean => conditions.some((name) => places.includes(name))
+
+/** Whether a rule is about visits of a place that it does not name yet. */
+export const lacksPlace = ({ what, conditions }: RuleDraft): boolean => what.some(isVisitCode) && !hasPlace(conditions)
 
 /** With a condition; another place goes. */
 export const withCondition = (conditions: readonly ConditionName[], added: ConditionName): ConditionName[] => {

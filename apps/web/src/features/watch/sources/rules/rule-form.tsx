@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alertRuleRequest, type AlertRule } from '@varuna/contract/desk/alert-rule'
+import { fault } from '@varuna/contract/field-fault'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { ruleWords } from '@varuna/language/desk/rules'
 import { fieldText } from '@varuna/language/field-text'
@@ -19,7 +20,7 @@ import {
   conditionNames,
   draftOf,
   hasEmptyCondition,
-  hasPlace,
+  lacksPlace,
   requestOf,
   withCondition,
   type RuleDraft,
@@ -48,7 +49,7 @@ type RuleFormProps = {
 /** A rule as a sentence: when what happens, only if, then what. What it would have matched stands beside it. */
 export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleFormProps) {
   const save = useMutation(saveRuleMutation(useQueryClient()))
-  const [draft, setDraft] = useState(() => (rule === null && begins ? begins : draftOf(rule)))
+  const [draft, setDraft] = useState(() => (rule === null && begins ? begins : draftOf(rule, sendsMail)))
   const [isTouched, setTouched] = useState(false)
   const change = (part: Partial<RuleDraft>) => {
     setTouched(true)
@@ -60,6 +61,7 @@ export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleForm
   const { lists, cases, people, names } = useRuleNames(parsed.success ? [parsed.data] : [])
   const isOwn = rule === null || rule.owner === null
   const isUnfinished = hasEmptyCondition(draft)
+  const needsPlace = lacksPlace(draft)
   const others = conditionNames.filter((name) => !draft.conditions.includes(name))
   return (
     <RecordForm
@@ -113,7 +115,7 @@ export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleForm
             </fieldset>
             <fieldset className={styles.part}>
               <legend className={typography.strong}>{words.conditions}</legend>
-              {draft.conditions.length === 0 && <p className={styles.hint}>{words.none}</p>}
+              {draft.conditions.length === 0 && !needsPlace && <p className={styles.hint}>{words.none}</p>}
               {draft.conditions.map((condition) => (
                 <ConditionFields
                   key={condition}
@@ -130,7 +132,7 @@ export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleForm
                 label={words.add}
                 placeholder="…"
                 options={others}
-                error={hasPlace(draft.conditions) ? undefined : errorAt(errors, 'place')}
+                error={needsPlace ? placeMissing : undefined}
                 optionLabels={words.conditionNames}
                 value=""
                 onChange={({ target }) => {
@@ -184,7 +186,11 @@ export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleForm
             <p className={styles.sentence} aria-label={words.sentence}>
               {parsed.success
                 ? ruleWords.sentence(parsed.data, names)
-                : words.unfinished(isTouched || Object.keys(errors).length > 0 ? faultsOf(parsed.error.issues) : [])}
+                : words.unfinished(
+                    isTouched || Object.keys(errors).length > 0
+                      ? faultsOf([...(needsPlace ? [placeMissing] : []), ...parsed.error.issues.map(textOf)])
+                      : [],
+                  )}
             </p>
           </div>
           <RulePreview entered={isUnfinished ? null : entered} />
@@ -194,9 +200,13 @@ export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleForm
   )
 }
 
+/** Said at once: the schema checks the place only where every other field is valid. */
+const placeMissing = fieldText(fields, fault('visit_without_place'))
+
+const textOf = ({ message }: { message: string }) => fieldText(fields, message)
+
 /** Each text once, the most that are read beside a sentence. */
-const faultsOf = (issues: readonly { message: string }[]) =>
-  [...new Set(issues.map(({ message }) => fieldText(fields, message)))].slice(0, 3)
+const faultsOf = (texts: readonly string[]) => [...new Set(texts)].slice(0, 3)
 
 type EffectsProps = {
   draft: RuleDraft

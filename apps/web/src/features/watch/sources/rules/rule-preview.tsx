@@ -35,10 +35,10 @@ export function RulePreview({ entered }: { entered: unknown }) {
   )
 }
 
-/** What a rule matches does not depend on its name, nor on where it sends. */
+/** What a rule matches does not depend on its name, which may be missing still and names a drawn place, nor on where it sends. */
 const withPreviewName = (entered: unknown) => ({
   ...(entered as object),
-  name: '-',
+  name: words.area,
   target: null,
   addTo: { watchList: null, caseId: null },
   level: (entered as { level: unknown }).level ?? 'notice',

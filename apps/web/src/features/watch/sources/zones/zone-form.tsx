@@ -6,7 +6,7 @@ import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
 import { useState } from 'react'
 import { RecordForm } from '../record-form.tsx'
-import { formatCorners, parseCorners, type Corner } from '~/dashboard/area/corner-text.ts'
+import { formatCorners, parseCorners } from '~/dashboard/area/corner-text.ts'
 import { ShapeMap } from '~/dashboard/map/shapes/shape-map.tsx'
 import styles from './zone-form.module.css'
 import { saveZoneMutation } from './zone-queries.ts'
@@ -20,7 +20,6 @@ export function ZoneForm({ zone, onClose }: { zone: DrawnZone | null; onClose: (
   const [to, setTo] = useState(zone?.season?.to ?? '')
   const [country, setCountry] = useState(zone?.country ?? '')
   const [text, setText] = useState(() => formatCorners(zone?.corners ?? []))
-  const [shown, setShown] = useState<readonly Corner[]>(zone?.corners ?? [])
   const isAllYear = from.trim() === '' && to.trim() === ''
   return (
     <RecordForm
@@ -92,12 +91,15 @@ export function ZoneForm({ zone, onClose }: { zone: DrawnZone | null; onClose: (
                   spellCheck={false}
                   value={text}
                   onChange={({ target }) => setText(target.value)}
-                  onBlur={() => setShown(parseCorners(text).filter((one) => one.every(Number.isFinite)))}
                 />
               )}
             </Field>
           </div>
-          <ShapeMap label={words.map} corners={shown} onCorners={(corners) => setText(formatCorners(corners))} />
+          <ShapeMap
+            label={words.map}
+            corners={parseCorners(text)}
+            onCorners={(corners) => setText(formatCorners(corners))}
+          />
         </div>
       )}
     </RecordForm>
