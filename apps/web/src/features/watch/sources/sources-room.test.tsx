@@ -38,6 +38,7 @@ const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
   lowestLevel: 'alarm',
   owner: null,
   withheld: 0,
+  withheldVessels: { count: 0, mmsis: [] },
   visits: null,
   target: { channel: 'webhook', url: 'https://watch.example/hook' },
   createdAt: '2026-11-22T10:00:00.000Z',
@@ -571,7 +572,16 @@ it('sends a test of a rule, and removes it only after confirmation', async () =>
 })
 
 it('compares an earlier version of a rule with now, and brings it back', async () => {
-  const { id: _, createdAt: __, confirmed: ___, stopped: ____, owner: _____, withheld: ______, ...now } = rule()
+  const {
+    id: _,
+    createdAt: __,
+    confirmed: ___,
+    stopped: ____,
+    owner: _____,
+    withheld: ______,
+    withheldVessels: _______,
+    ...now
+  } = rule()
   const version = {
     number: 1,
     rule: {
