@@ -28,6 +28,7 @@ test.each([
   async (width, height) => {
     const page = await openPage({ viewport: { width, height } })
     const tab = await openDashboard(page, 'fishing')
+    expect(await page.getByRole('search').locator('kbd').isVisible()).toBe(width >= 768)
     // The Gulf of Mannar, where fishing is banned, at trawling speed.
     await enterReport(tab, { MMSI: '419000123', Source: 'AIS', 'Speed (kn)': '3.2', 'Course (°)': '140' })
     await enterReport(tab, { 'Latitude (°)': '9.1', 'Longitude (°)': '79.2' })

@@ -1,6 +1,7 @@
 import { loadSurroundings } from '../../apps/server/src/services/watch/tracks/load-surroundings.ts'
 import { playScene } from '../../apps/server/src/services/watch/tracks/scenes/testing-alarms.ts'
 import { ordinaryScenes, troubledScenes } from '../../apps/server/src/services/watch/tracks/scenes/testing-scenes.ts'
+import { feedScenes, playFeedScene } from '../../apps/server/src/services/watch/tracks/scenes/feed-scenes.ts'
 import { silenceScenes } from '../../apps/server/src/services/watch/tracks/scenes/silence-scenes.ts'
 import { bundledPath } from '../../apps/server/src/paths.ts'
 
@@ -32,3 +33,9 @@ for (const scene of troubledScenes(SEED)) console.log(`${scene.name}: ${show(pla
 console.log('\nSilences and their counterparts')
 for (const scene of silenceScenes(SEED))
   console.log(`${scene.name}: ${playScene(scene, around).silences.join(', ') || 'none'}`)
+
+console.log('\nFeeds that fail and their counterparts')
+for (const scene of feedScenes) {
+  const { length } = await playFeedScene(scene, around)
+  console.log(`${scene.name}: ${length} silent${length === scene.dark ? '' : `, and ${scene.dark} are`}`)
+}

@@ -59,23 +59,40 @@ describe('alertLevel', () => {
     return cause && alertLevel(cause)
   }
 
-  it('is an alarm for a broken rule, a caution above 0.7, else a notice', () => {
+  it('is an alarm for a reported broken rule, a caution above 0.7, else a notice', () => {
     expect([fishing(0.1, true), fishing(0.71, false), fishing(0.7, false)]).toEqual(['alarm', 'caution', 'notice'])
     expect(alertLevel({ code: 'fishing_report_on_land', params: { mmsi: 1, probability: 0 } })).toBe('alarm')
     expect(alertLevel({ code: 'oil_spill', params: { filename: 'a.png', probability: 0.9 } })).toBe('alarm')
   })
 
+  const inZone = (probability: number, isIllegal: boolean, likelyHours = 0) => {
+    const vessel = { mmsi: 1, name: null, rule: 'IUU-1', zoneId: 'a', zoneName: 'A', confidence: 'low' } as const
+    const params = { ...vessel, probability, isIllegal, likelyHours }
+    return alertLevel({ code: 'fishing_in_zone', params })
+  }
+
   it.each([0.55, 0.71, 0.99])(
-    'has the same level for fishing in a zone, from a report or from received positions: %d',
-    (probability) => {
-      for (const isIllegal of [true, false])
-        for (const confidence of ['high', 'medium', 'low'] as const) {
-          const vessel = { mmsi: 1, name: null, rule: 'IUU-1', zoneId: 'a', zoneName: 'A' }
-          const params = { ...vessel, confidence, probability, isIllegal }
-          expect(alertLevel({ code: 'fishing_in_zone', params })).toBe(fishing(probability, isIllegal))
-        }
-    },
+    'has the same level for fishing in a zone without a broken rule, from a report or from received positions: %d',
+    (probability) => expect(inZone(probability, false)).toBe(fishing(probability, false)),
   )
+
+  it('is an alarm for a received vessel that breaks the rule of a zone from 0.8 on, else a caution', () => {
+    expect([0.52, 0.79, 0.8, 0.99].map((probability) => inZone(probability, true))).toEqual([
+      'caution',
+      'caution',
+      'alarm',
+      'alarm',
+    ])
+  })
+
+  it('is an alarm for a broken rule of a zone once fishing has been likely for an hour', () => {
+    expect([inZone(0.52, true, 0.13), inZone(0.52, true, 0.99), inZone(0.52, true, 1)]).toEqual([
+      'caution',
+      'caution',
+      'alarm',
+    ])
+    expect(inZone(0.52, false, 5)).toBe('notice')
+  })
 
   it('is a notice where a zone leaves open what its own vessels may fish (IUU-3), however likely they fish', () => {
     const vessel = { mmsi: 1, name: null, confidence: 'low', zoneId: 'a', zoneName: 'A', probability: 0.95 } as const

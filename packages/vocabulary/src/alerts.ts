@@ -103,11 +103,11 @@ export interface AlertParams {
     Lowered &
     Offshore & { readonly hours: number; readonly meanKnots: number | null; readonly isExpected: boolean }
   closed_zone_entered: Vessel & ByRule & Lowered & Zone & { readonly isApproximate: boolean }
-  /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). */
+  /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). `likelyHours`: for so long it has been likely here. */
   fishing_in_zone: Vessel &
     ByFishingRule &
     Lowered &
-    Zone & { readonly probability: number; readonly isIllegal: boolean }
+    Zone & { readonly probability: number; readonly isIllegal: boolean; readonly likelyHours?: number }
   /** Two vessels together elsewhere than at sea: at an anchorage, for bunkers, in company or with one that serves others. */
   vessels_met: AlertParams['encounter_at_sea'] & { readonly setting: EncounterSetting }
   /** A zone in which nothing is closed to the vessel now. */
@@ -143,20 +143,24 @@ const byScore = ({ riskScore }: { readonly riskScore: number }): AlertLevel => {
   if (riskScore > riskThresholds.inspectAtOnce) return 'alarm'
   return riskScore > riskThresholds.monitorClosely ? 'caution' : 'notice'
 }
-/** Likely fishing has the same level whether a report or a received position shows it. */
-const byFishing =
-  (isIllegal: boolean) =>
-  ({ probability }: { readonly probability: number | null }): AlertLevel => {
-    if (isIllegal) return 'alarm'
-    return (probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'
-  }
+/** Fishing of a received vessel that breaks a rule; `likelyHours` is for how long it has been likely. */
+const byEvidence = ({
+  probability,
+  likelyHours = 0,
+}: {
+  readonly probability: number
+  readonly likelyHours?: number
+}): AlertLevel =>
+  probability >= fishingThresholds.alarm || likelyHours >= fishingThresholds.alarmHours ? 'alarm' : 'caution'
+const byFishing = ({ probability }: { readonly probability: number | null }): AlertLevel =>
+  (probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'
 
 /** Alert codes; docs/rules/alerts.md has the rules. */
 export const alertSpecifications = {
   oil_spill: { kind: 'oil', coolDownHours: 0, level: always('alarm') },
-  illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing(true) },
-  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: byFishing(true) },
-  probable_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing(false) },
+  illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
+  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
+  probable_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing },
   fishing_report_on_land: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
   high_risk_vessel: { kind: 'trafficking', coolDownHours: 1, level: byScore },
   vessel_on_land: { kind: 'trafficking', coolDownHours: 1, level: byScore },
@@ -199,7 +203,10 @@ export const alertSpecifications = {
     kind: 'vessel',
     coolDownHours: 24,
     // A restricted zone is fished lawfully by most of its own vessels, and nobody can tell the others from here.
-    level: (params) => (params.rule === 'IUU-3' && !params.isIllegal ? 'notice' : byFishing(params.isIllegal)(params)),
+    level(params) {
+      if (params.isIllegal) return byEvidence(params)
+      return params.rule === 'IUU-3' ? 'notice' : byFishing(params)
+    },
   },
   vessels_met: { kind: 'vessel', coolDownHours: 24, level: always('notice') },
   zone_entered: { kind: 'vessel', coolDownHours: 24, level: always('notice') },

@@ -32,6 +32,7 @@ export const caseEntry = (over: Partial<CaseEntry> = {}): CaseEntry => ({
   simulated: false,
   sourceId: null,
   sourceKind: null,
+  originalGone: false,
   imported: false,
   importedEarlier: false,
   text: 'A thought',

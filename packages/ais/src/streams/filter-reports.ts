@@ -45,10 +45,18 @@ export interface NewReports {
   staticReports: StaticReport[]
 }
 
-/** Resolves the time of each reading, drops duplicates, unless `recent` is null, and adds the rest to `into`. Updates `counts` and `tally`. */
+/**
+ * Resolves the time of each reading, drops duplicates, unless `recent` is null, and adds the rest to `into`. Updates `counts` and `tally`;
+ * `onPosition` receives every position, duplicates included.
+ */
 export function filterReports(
   readings: DecodedLine[],
-  { recent, counts, tally }: { recent: ReportCache | null; counts: ReportCounts; tally: Tally },
+  {
+    recent,
+    counts,
+    tally,
+    onPosition = () => {},
+  }: { recent: ReportCache | null; counts: ReportCounts; tally: Tally; onPosition?(report: PositionReport): void },
   receivedAtMs: number,
   mode: FeedMode,
   into: NewReports,
@@ -71,6 +79,7 @@ export function filterReports(
     if (report.timeFrom === 'stream') countStreamTime(counts, report.timeUncertaintyMs ?? 0)
     if (report.timeFrom === 'order') counts.inOrder += 1
     if (isLate) counts.late += 1
+    onPosition(report)
     if (recent !== null && checkAndRecord(recent, report)) counts.duplicates += 1
     else into.positions.push(report)
   }

@@ -95,6 +95,10 @@ export const caseEntry = z.object({
   simulated: z.boolean(),
   sourceId: z.string().nullable().describe('Id of the original; null when the entry is not a copy'),
   sourceKind: z.enum(['vessel_report', 'intelligence_report', 'image', 'alert', 'event']).nullable(),
+  originalGone: z
+    .boolean()
+    .default(false)
+    .describe('In a list of entries: the account has no such original, or no longer; the case keeps what was copied'),
   imported: z
     .boolean()
     .describe('True when it came with an imported case; `addedBy` and `addedAt` are then as stated in its file'),

@@ -19,8 +19,14 @@ export const mention = z.object({
 })
 export type Mention = z.infer<typeof mention>
 
-/** A name in a note that brought no mention: its account does not see the alert, no colleague has the name, or it is beyond the ten of a note. */
-export const unreached = z.object({ name: z.string(), because: z.enum(['alert_not_seen', 'no_colleague', 'too_many']) })
+/**
+ * A name in a note that brought no mention: its account does not see the alert, no colleague has the name, or it is beyond the ten of a note.
+ * Of the names of no colleague ten are stated, and the number of the others.
+ */
+export const unreached = z.union([
+  z.object({ name: z.string(), because: z.enum(['alert_not_seen', 'no_colleague', 'too_many']) }),
+  z.object({ because: z.literal('no_colleague_either'), count: z.number().int().min(1) }),
+])
 export type Unreached = z.infer<typeof unreached>
 
 /** GET /api/mentions: those that the account has not marked as read, of alerts that it sees, the newest first. */

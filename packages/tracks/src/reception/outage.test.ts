@@ -56,6 +56,13 @@ it('GAP-9: a silence in which Varuna was off for most hours is an outage, where 
   expect(isOutage(weekend, receivedBut(4, 49))).toBe(false)
 })
 
+it('GAP-9: vessels that are received every other hour are not taken for an outage', () => {
+  const received = createReceivedLog()
+  for (let hour = -48; hour < 60; hour += 2)
+    for (let vessel = 0; vessel < 8; vessel += 1) noteReceived(received, 219_000_000 + vessel, fromMs + hour * HOUR_MS)
+  expect(isOutage({ fromMs, toMs: fromMs + 50 * HOUR_MS }, received)).toBe(false)
+})
+
 it('GAP-9: a vessel that is received elsewhere meanwhile, real or forged, does not end an outage', () => {
   const weekend = { fromMs, toMs: fromMs + 50 * HOUR_MS }
   for (const vessels of [5, 8, 20]) {

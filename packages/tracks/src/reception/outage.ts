@@ -35,25 +35,31 @@ export const hasWholeHours = ({ fromMs, toMs }: Stretch): boolean =>
  * day before in half or more of its whole hours, where several an hour were, so that it is no silence of a vessel.
  */
 export const isOutage = (stretch: Stretch, { weeks, hours }: ReceivedTimes): boolean =>
-  stretch.toMs !== null && (isOutageByWeeks(stretch, weeks) || isOutageByHours(stretch, hours))
+  stretch.toMs !== null && (isOutageByWeeks(stretch, weeks) || isOutageByHours(stretch, hours) === true)
 
 function isOutageByWeeks({ fromMs, toMs }: Stretch, weeks: ReadonlySet<number>): boolean {
   const [first, end] = [receptionWeek(fromMs) + 1, receptionWeek(toMs ?? fromMs)]
   return end > first && countWithin(first, end, (week) => weeks.has(week)) * 2 <= end - first
 }
 
-function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, number>): boolean {
-  if (!hasWholeHours(stretch)) return false
+/**
+ * GAP-9: whether several of the vessels of the day before were received in half as many of the whole hours of a stretch as in that day, or
+ * fewer: in the hours of all feeds or of one. Null where too few were received before to judge.
+ */
+export function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, number>): boolean | null {
+  if (!hasWholeHours(stretch)) return null
   const [first, end] = [receptionHour(stretch.fromMs) + 1, receptionHour(stretch.toMs ?? stretch.fromMs)]
   // Not the hour in which it began: an outage takes a part of that too.
   const before = Array.from({ length: HOURS_BEFORE }, (_, ago) => hours.get(first - 2 - ago) ?? 0)
-  if (before.filter(areSeveral).length < MIN_HOURS_BEFORE) return false
+  const usualHours = before.filter(areSeveral).length
+  if (usualHours < MIN_HOURS_BEFORE) return null
   const usual = bitsOfMost(before, MIN_HOURS_BEFORE)
   // Where the vessels change from hour to hour, as by satellite, any of them shows that the receivers work.
   const isReceived = areSeveral(usual)
     ? (hour: number) => countBits((hours.get(hour) ?? 0) & usual) * MIN_SHARE_OF > countBits(usual)
     : (hour: number) => hours.has(hour)
-  return countWithin(first, end, isReceived) * 2 <= end - first
+  // Where vessels are received every other hour, half of the hours are none of an outage.
+  return countWithin(first, end, isReceived) * 2 * HOURS_BEFORE <= (end - first) * usualHours
 }
 
 function countWithin(from: number, before: number, isCounted: (at: number) => boolean): number {

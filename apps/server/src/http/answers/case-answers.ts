@@ -56,13 +56,17 @@ function entryTitle(language: Language, { snapshot, subject }: Pick<EntryRecord,
   return snapshot.kind === 'alert' ? textOf(language.alerts, snapshot.alert as AlertRecord & AlertCause) : snapshot.kind
 }
 
-export function caseEntryAnswer(language: Language, entry: EntryRecord): CaseEntry {
+export function caseEntryAnswer(
+  language: Language,
+  entry: EntryRecord & { readonly originalGone?: boolean },
+): CaseEntry {
   const { row, snapshot } = entry
   const { addedBy, removed, ...fields } = entryFieldsOf(row)
   const text = snapshot.kind === 'note' ? snapshot.text : null
   const shown = text === null ? null : cutText(text, SHOWN_NOTE_LENGTH)
   return {
     ...fields,
+    originalGone: entry.originalGone ?? false,
     title: entryTitle(language, entry),
     text: shown,
     textIsCut: shown !== text,

@@ -2,15 +2,24 @@ import { expect, test } from 'vitest'
 import { fakeInference } from '../testing/fake-inference.ts'
 import { startTestServer } from '../testing/server.ts'
 
-test('every answer forbids framing and unused browser features', async () => {
+test('every answer forbids framing', async () => {
   const server = await startTestServer(fakeInference())
   for (const url of ['/api/session', '/health', '/nowhere', '/sound/horn']) {
     const { headers } = await server.app.inject(url)
     expect(headers['x-frame-options'], url).toBe('DENY')
     expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
-    const policy = String(headers['permissions-policy']).split(', ')
-    expect(policy, url).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']))
   }
+  await server.close()
+})
+
+test('documents deny unused browser features, and no other answer repeats it', async () => {
+  const server = await startTestServer(fakeInference())
+  const policyOf = async (url: string) => (await server.app.inject(url)).headers['permissions-policy']
+  expect(String(await policyOf('/docs')).split(', ')).toEqual(
+    expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'payment=()']),
+  )
+  for (const url of ['/api/session', '/health', '/docs/json', '/nowhere'])
+    expect(await policyOf(url), url).toBeUndefined()
   await server.close()
 })
 

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Browser features that no page uses; denying them here also denies them to anything a page loads. */
+/** Browser features that no page uses. A document denies them to all that it loads; on other answers the header has no effect. */
 const deniedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -37,9 +37,13 @@ export async function setResponseHeaders(app: FastifyInstance, publicUrl: string
       reply.helmet()
       headers = raw.getHeaderNames().map((name) => [name, String(raw.getHeader(name))])
     } else for (const [name, value] of headers) raw.setHeader(name, value)
-    reply.header('permissions-policy', permissionsPolicy)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDocument(reply.getHeader('content-type'))) reply.header('permissions-policy', permissionsPolicy)
   })
 }
+
+const isDocument = (contentType: unknown) => /^text\/html\b/i.test(String(contentType))
 
 /** Policy of the API's description, whose script writes one style element. */
 export const apiDescriptionPolicy = {

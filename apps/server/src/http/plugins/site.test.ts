@@ -89,6 +89,13 @@ describe('a server without a configured address', () => {
     },
   )
 
+  test('pages deny unused browser features, and what a page loads does not repeat it', async () => {
+    for (const url of ['/about', '/nowhere'])
+      expect((await get(url, html)).headers['permissions-policy'], url).toContain('camera=()')
+    for (const url of ['/assets/app-abc.js', '/pictures/sea.12345678-480.avif', '/manifest.webmanifest'])
+      expect((await get(url)).headers['permissions-policy'], url).toBeUndefined()
+  })
+
   test('an invalid Host header is not written into a page', async () => {
     const answer = await get('/about', { host: 'evil.example"><script>' })
     expect(answer.body).not.toContain('evil')

@@ -12,6 +12,7 @@ export const distributedTables = [
   'ais_vessel_key',
   'ais_vessel_state',
   'vessel_receipt',
+  'vessel_feed',
   'vessel_unfollowed',
   'track_event',
 ] as const satisfies (keyof Schema)[]
@@ -57,6 +58,7 @@ export const everyShard: Readonly<Record<string, string>> = {
   'ais_identity by mmsi': 'the simulation',
   'ais_vessel_state by mmsi': 'the simulation',
   'vessel_receipt by mmsi': 'the simulation',
+  'vessel_feed by mmsi': 'the simulation',
   'vessel_receipt with event_unjudged': 'which sender has most of the events that wait, when there are too many',
   'ais_latest with vessel_meeting': 'encounters that last although a vessel has left, once a round of the workers',
 }

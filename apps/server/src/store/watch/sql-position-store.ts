@@ -128,6 +128,12 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .selectAll()
         .where(isOneOf(kind, 'mmsi', mmsis))
         .execute(),
+    vesselFeeds: (mmsis) =>
+      db
+        .selectFrom('vessel_feed')
+        .selectAll()
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .execute(),
     events: (query) => readEvents(db, query),
     async event(id) {
       return (await db.selectFrom('track_event').select(EVENT_COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
@@ -253,11 +259,12 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .execute()
       return rows.map(({ week }) => weekBeginsMs(week))
     },
-    receivedHours: (fromMs, beforeMs, areSimulated) =>
+    receivedHours: (fromMs, beforeMs, areSimulated, feed = '') =>
       db
         .selectFrom('ais_hour')
         .select(['hour', 'vessels'])
         .where('simulated', '=', areSimulated ? 1 : 0)
+        .where('feed', '=', feed)
         .where('hour', '>', receptionHour(fromMs - 1))
         .where('hour', '<=', receptionHour(beforeMs - 1))
         .orderBy('hour')

@@ -84,14 +84,16 @@ export function Verdict(props: VerdictProps) {
             <dt>{words.confidence}</dt>
             <dd>
               {gauge}
-              {confidence.map(({ label, share, text }) => (
-                <div key={label} className={styles.confidence}>
-                  <span>
-                    {label} <strong className={styles.number}>{text}</strong>
-                  </span>
-                  {share !== null && <ShareBar share={share} />}
-                </div>
-              ))}
+              <div className={styles.confidences}>
+                {confidence.map(({ label, share, text }) => (
+                  <div key={label} className={styles.confidence}>
+                    <span>
+                      {label} <strong className={styles.number}>{text}</strong>
+                    </span>
+                    {share !== null && <ShareBar share={share} />}
+                  </div>
+                ))}
+              </div>
             </dd>
           </div>
         )}

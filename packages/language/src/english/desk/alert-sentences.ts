@@ -1,3 +1,4 @@
+import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { AlertCause, AlertParams } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
@@ -87,8 +88,12 @@ export const alerts: Texts<AlertCause> = {
       : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
     `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
-  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, ...doubt }) => {
-    const likely = `${vessel(name, mmsi)} is likely fishing (${probabilityPercent(probability)}) in ${zoneName}`
+  fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, likelyHours = 0, ...doubt }) => {
+    const fishing =
+      likelyHours < fishingThresholds.alarmHours
+        ? 'is likely fishing'
+        : `has likely been fishing for ${hoursOf(likelyHours)}`
+    const likely = `${vessel(name, mmsi)} ${fishing} (${probabilityPercent(probability)}) in ${zoneName}`
     const sentence = isIllegal
       ? `Illegal fishing, by rule ${rule}: ${likely}.`
       : `Fishing in a restricted zone: ${likely}, where only some fishing is allowed (${rule}).`

@@ -11,4 +11,10 @@ test('colleagues beyond those that a note reaches are named in one sentence, at 
   ])
   expect(unreached(beyond)[0]).toMatch(/mate 7 and 2 others\.$/)
   expect(unreached([])).toEqual([])
+  expect(unreached([{ because: 'no_colleague_either', count: 1 }])).toEqual([
+    '1 other name in the note is that of no colleague either.',
+  ])
+  expect(unreached([{ because: 'no_colleague_either', count: 3 }])).toEqual([
+    '3 other names in the note are those of no colleague either.',
+  ])
 })

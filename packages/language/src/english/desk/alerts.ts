@@ -328,15 +328,22 @@ export const alertWords = {
     hint: 'Adds @ and the name to the note. The colleague finds the note on Start.',
     /** One sentence each, and one for all that are too many. */
     unreached: (unreached: readonly Unreached[]): string[] => {
-      const beyond = unreached.filter(({ because }) => because === 'too_many').map(({ name }) => name)
+      const beyond = unreached.flatMap((one) => (one.because === 'too_many' ? one.name : []))
       return [
-        ...unreached.flatMap(({ name, because }) =>
-          because === 'alert_not_seen'
-            ? `${name} cannot see this alert, so ${name} does not find the note on Start.`
-            : because === 'no_colleague'
-              ? `@${name} is the name of none of your colleagues, so nobody finds the note on Start by it. Colleagues are the members of your teams.`
-              : [],
-        ),
+        ...unreached.flatMap((one) => {
+          switch (one.because) {
+            case 'alert_not_seen':
+              return `${one.name} cannot see this alert, so ${one.name} does not find the note on Start.`
+            case 'no_colleague':
+              return `@${one.name} is the name of none of your colleagues, so nobody finds the note on Start by it. Colleagues are the members of your teams.`
+            case 'no_colleague_either':
+              return one.count === 1
+                ? '1 other name in the note is that of no colleague either.'
+                : `${formatCount(one.count)} other names in the note are those of no colleague either.`
+            case 'too_many':
+              return []
+          }
+        }),
         ...(beyond.length === 0
           ? []
           : [

@@ -147,6 +147,7 @@ export const caseWords = {
         `${name} (${size}) did not come with the imported file: on the server that exported the case it was no longer the file that was added.`,
     },
     original: 'Open the original',
+    originalGone: 'You have no access to the original, or it is gone. The case keeps what was copied.',
     vessel: 'Open the vessel',
     download: (name: string, size: string) => `Download ${name} (${size})`,
     digest: 'SHA-256',

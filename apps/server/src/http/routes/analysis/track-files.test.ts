@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { trackFileDetails, trackFilePositionPage, trackFileVesselPage } from '@varuna/contract/analysis/track-file'
+import { makeWork } from '@varuna/simulation/work/made-work'
+import { receive } from '@varuna/simulation/work/receive'
+import { WORK_KINDS } from '@varuna/simulation/work/work-kinds'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { TrackScoring } from '../../../jobs/tracks/track-scoring.ts'
 import { verifyFiles } from '../../../services/verify/verify-files.ts'
@@ -31,6 +34,18 @@ const track = (mmsi: string, positions: number) =>
     return `${mmsi},${time},${north.toFixed(5)},${(70 + (isOut ? at / 900 : 0)).toFixed(5)},${speed},${course}`
   })
 const file = [header, ...track('419000001', 120), ...track('200000002', 40)].join('\n')
+
+/** A made track as a table without types. */
+function madeTrack(name: string): string {
+  const kind = WORK_KINDS.find((each) => each.name === name)
+  if (kind === undefined) throw new Error(`There is no work ${name}.`)
+  const { motion, place } = makeWork(kind, 1)
+  const rows = receive(motion, place, 300, 1).map(
+    ({ timestampMs, lat, lon, speedKnots, courseDegrees }) =>
+      `419000001,${new Date(timestampMs).toISOString()},${lat},${lon},${speedKnots ?? ''},${courseDegrees ?? ''}`,
+  )
+  return [header, ...rows].join('\n')
+}
 
 const post = (body: string | Buffer, name = 'fleet.csv', type = 'text/csv', as = ana) =>
   as({ method: 'POST', url: `/api/vessel/tracks?name=${name}`, payload: body, headers: { 'content-type': type } })
@@ -78,6 +93,29 @@ test(
   },
 )
 
+test(
+  'exports name the type of each vessel, where it is from, and the track that contradicts it',
+  { timeout: 60_000 },
+  async () => {
+    await open()
+    const { id } = await settled(
+      (await post(madeTrack('bottom longlines'), 'fleet.csv&shipType=52')).json().id as string,
+    )
+    const [vessel] = trackFileVesselPage.parse((await get(`/${id}/vessels`)).json()).vessels
+    const { shipType, shipTypeFrom, contradiction } = vessel ?? {}
+    expect([shipType, shipTypeFrom, contradiction?.moves]).toEqual([52, 'entered', 'fishing'])
+    const [names, ...rows] = (await get(`/${id}/file`)).body.trim().split('\r\n')
+    expect(names).toMatch(/,ship_type,ship_type_from,contradicted_by,contradicted_probability,contradicted_hours$/)
+    const cells = `,52,entered,fishing,${contradiction?.probability},${contradiction?.hours}`
+    expect(rows.filter((row) => !row.endsWith(cells))).toEqual([])
+    const { features } = (await get(`/${id}/file?format=geojson`)).json()
+    expect(features[0].properties).toMatchObject({ shipType, shipTypeFrom, contradiction })
+    expect(Object.keys(features[0].properties)).toHaveLength(11)
+    const events = (await get(`/${id}/file?content=events`)).body
+    expect(events).toMatch(/,ship_type,ship_type_from,contradicted_by,contradicted_probability,contradicted_hours\r\n/)
+  },
+)
+
 test('a track file is scored position by position, compressed or not, and exported', { timeout: 60_000 }, async () => {
   await open()
   const posted = await post(gzipSync(file), 'fleet.csv.gz', 'application/octet-stream')
@@ -113,7 +151,7 @@ test('a track file is scored position by position, compressed or not, and export
   const csv = (await get(`/${id}/file`)).body.trim().split('\r\n')
   expect([csv.length, csv[0]]).toEqual([
     161,
-    'mmsi,timestamp,lat,lon,speed,course,fishing_probability,no_answer_because,segment',
+    'mmsi,timestamp,lat,lon,speed,course,fishing_probability,no_answer_because,segment,ship_type,ship_type_from,contradicted_by,contradicted_probability,contradicted_hours',
   ])
   const again = await score(csv.join('\n'))
   expect(again.summary).toMatchObject({ positions: 160, fishing: summary?.fishing, events: summary?.events })

@@ -158,6 +158,21 @@ describe('entries', () => {
     ])
   })
 
+  test('say whether the account still has their original', async () => {
+    await storeTrack()
+    const { id: sourceId } = (await post('/api/vessel', vesselReport)).json()
+    const id = await open()
+    await add(id, { kind: 'event', eventId: 'gap-1' })
+    await add(id, { kind: 'assessment', of: 'vessel_report', sourceId })
+    await add(id, { kind: 'note', text: 'x' })
+    const areGone = async (send = ana) => (await read(id, send)).entries.map(({ originalGone }) => originalGone)
+    expect(await areGone()).toEqual([false, false, false])
+    await share(id, 'bo', bo)
+    expect(await areGone(bo)).toEqual([false, true, false])
+    await served.server.db.deleteFrom('track_event').where('id', '=', 'gap-1').execute()
+    expect(await areGone()).toEqual([true, false, false])
+  })
+
   test('of images give members the original with its camera data, and nobody else', async () => {
     const exif = {
       IFD0: { Make: 'Canon', Model: 'EOS R5' },

@@ -4,12 +4,11 @@ import type { Geo } from '@varuna/geo/locate'
 import { watersAt } from '@varuna/geo/claims/waters-at'
 import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
-import { isOutage } from '@varuna/tracks/reception/outage'
 import { wasWellReceived } from '@varuna/tracks/reception/silence'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
 import { boxAround } from '../../../store/interfaces/watch/box.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { readReceivedTimes } from '../../watch/tracks/outages/without-outages.ts'
+import { findOutages } from '../../watch/tracks/outages/find-outages.ts'
 
 interface Effects {
   store: Pick<Store, 'positions'>
@@ -34,7 +33,7 @@ export async function readLastReception(
   { isInPort, mayBeClassB }: { isInPort: boolean; mayBeClassB: boolean },
   atMs: number,
 ): Promise<NonNullable<VesselBehaviour['lastReception']>> {
-  const since = { fromMs: timeMs, toMs: atMs }
+  const since = { mmsi, fromMs: timeMs, toMs: atMs }
   const reach = { mostMoments: BEFORE_MS / SPACING_MS, spacingMs: SPACING_MS }
   const before = await store.positions.track(mmsi, timeMs - BEFORE_MS, timeMs + 1, reach)
   // Who was received just after it may have fallen silent with it, when a feed failed.
@@ -51,7 +50,7 @@ export async function readLastReception(
     isInPort,
     isClassB: mayBeClassB && station === 'class_b',
     others: others.length,
-    isOutage: isOutage(since, await readReceivedTimes(store.positions, [since], isSimulatedMmsi(mmsi))),
+    isOutage: (await findOutages(store.positions, [since])).size > 0,
   }
 }
 

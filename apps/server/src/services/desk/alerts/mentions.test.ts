@@ -20,3 +20,16 @@ test('a note brings in the first ten colleagues that it names, and says who is b
   expect(reached).toEqual(order.slice(0, MAX_MENTIONS_OF_NOTE).map((at) => `u${at}`))
   expect(unreachedOf(found, reached)).toEqual([2, 1, 0].map((at) => ({ name: nameOf(at), because: 'too_many' })))
 })
+
+test('of more than ten names of no colleague it says how many there are', async () => {
+  const found = await findMentioned(
+    effects,
+    testPrincipal('me'),
+    ids.map((id) => `@nobody.${id} @nobody.${id}`).join(' '),
+  )
+  const unreached = unreachedOf(found, [])
+  expect(unreached.slice(0, -1)).toEqual(
+    ids.slice(0, MAX_MENTIONS_OF_NOTE).map((id) => ({ name: `nobody.${id}`, because: 'no_colleague' })),
+  )
+  expect(unreached.at(-1)).toEqual({ because: 'no_colleague_either', count: 3 })
+})

@@ -57,7 +57,7 @@ export async function findMentioned(
   return {
     mentioned: { accounts, ...bounds },
     beyond: found.slice(MAX_MENTIONS_OF_NOTE).map(({ id }) => id),
-    unknown: [...new Set(unknown)].slice(0, MAX_MENTIONS_OF_NOTE),
+    unknown: [...new Set(unknown)],
     names: new Map(colleagues.map(({ id, name }) => [id, name])),
   }
 }
@@ -69,11 +69,13 @@ export function unreachedOf(
 ): Unreached[] {
   const reachedNames = new Set(reached.map((id) => names.get(id)))
   const namesOf = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => names.get(id) ?? []))]
+  const unstated = unknown.length - MAX_MENTIONS_OF_NOTE
   const unseeing = namesOf(mentioned.accounts.map(({ id }) => id)).filter((name) => !reachedNames.has(name))
   return [
     ...unseeing.map((name): Unreached => ({ name, because: 'alert_not_seen' })),
     ...namesOf(beyond).map((name): Unreached => ({ name, because: 'too_many' })),
-    ...unknown.map((name): Unreached => ({ name, because: 'no_colleague' })),
+    ...unknown.slice(0, MAX_MENTIONS_OF_NOTE).map((name): Unreached => ({ name, because: 'no_colleague' })),
+    ...(unstated > 0 ? ([{ because: 'no_colleague_either', count: unstated }] satisfies Unreached[]) : []),
   ]
 }
 

@@ -153,6 +153,56 @@ test('fishing that begins inside a park raises one alert per visit, which names 
   expect(await alerts()).toMatchObject([{ count: 1, version: 1 }])
 })
 
+/** Sails to and fro at 3 knots, a position in ten minutes. */
+async function fish(fromMinutes: number, toMinutes: number, events: TrackEvent[] = []) {
+  for (let minutes = fromMinutes; minutes <= toMinutes; minutes += 10) {
+    now = noon + minutes * minute
+    const leg = ((minutes + 600) / 10) % 6
+    const away = leg < 3 ? leg : 6 - leg
+    await write(
+      now,
+      events,
+      { lat: park.lat + 0.0064 * away, lon: park.lon + 0.0054 * away },
+      { courseDegrees: leg < 3 ? 40 : 220 },
+    )
+  }
+}
+/** With two hours of positions, a probability between 0.5 and 0.8. */
+const likely = 0.9
+
+test('ALERT-10: fishing below 0.8 that breaks a rule is a caution, and an alarm once it has been likely for an hour', async () => {
+  await fish(-120, -10)
+  await fish(0, 0, [visit('in-gom')])
+  expect(await look(likely)).toBe(1)
+  const [first] = await alerts()
+  expect(JSON.parse(first?.params ?? '')).toMatchObject({ isIllegal: true, likelyHours: 0 })
+  expect(JSON.parse(first?.params ?? '').probability).toBeLessThan(0.8)
+  expect(first?.level).toBe('caution')
+  for (let minutes = 10; minutes <= 50; minutes += 10) {
+    await fish(minutes, minutes)
+    expect(await look(likely)).toBe(0)
+  }
+  await fish(60, 60)
+  expect(await look(likely)).toBe(1)
+  const levels = (await alerts()).map(({ level, params }) => [level, JSON.parse(params).likelyHours])
+  expect(levels).toEqual([
+    ['alarm', 1],
+    ['caution', 0],
+  ])
+  await fish(70, 70)
+  expect(await look(8)).toBe(0)
+})
+
+test('ALERT-10: the hour begins anew where fishing was not likely in between', async () => {
+  await fish(-120, -10)
+  await fish(0, 0, [visit('in-gom')])
+  expect(await look(likely)).toBe(1)
+  for (let minutes = 10; minutes <= 70; minutes += 10) {
+    await fish(minutes, minutes)
+    expect(await look(minutes === 30 ? -8 : likely)).toBe(0)
+  }
+})
+
 test('ALERT-11: an unconfirmed vessel raises none, and one once it is confirmed', async () => {
   await note(noon - 10 * minute, [visit('in-gom')])
   expect(await look(8)).toBe(0)

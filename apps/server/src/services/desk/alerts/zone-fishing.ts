@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { createThrottle, repeatRounds, runAlone, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
 import { confirmationLimits, doubtBeforeMs, raiseByRules, type RuleSettings } from '@varuna/alerts/built-in-rules'
-import type { VesselCause } from '@varuna/vocabulary/alerts'
+import { alertLevel, type VesselCause } from '@varuna/vocabulary/alerts'
 import { fishingThresholds } from '@varuna/vocabulary/thresholds'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import type { FishingModel } from '@varuna/fishing/model'
@@ -65,15 +65,26 @@ const MAX_SPOOFINGS = 200
 
 type ZoneVisit = EventOf<'zone_visit'>
 const raiseKeyOf = ({ id }: ZoneVisit) => `${id}/fishing_in_zone`
+/** Of an alert that may still become an alarm. */
+const cautionKeyOf = (visit: ZoneVisit) => `${raiseKeyOf(visit)}/caution`
 
-/** Time of the position last scored, by MMSI. */
-export type LastScored = LRUCache<number, number>
+/** Fishing is not known to go on between two positions further apart. */
+const MAX_APART_MS = 1_800_000
+
+interface Scored {
+  /** Of the position last scored. */
+  timeMs: number
+  /** Since when fishing has been likely at every scored position; null where it is not. */
+  likelyFromMs: number | null
+}
+/** By MMSI. In memory alone: another process counts the hour anew. */
+export type LastScored = LRUCache<number, Scored>
 export const createScored = (): LastScored => createLruCache(MAX_REMEMBERED)
 
 /**
  * Runs one round over the vessels in zones: scores those with a newer position and raises an alert for each visit in which a vessel is
- * likely fishing where fishing is banned or restricted. A visit raises one alert, also after an interruption, because its key is stored in
- * the alert's transaction. Returns the number of alerts raised.
+ * likely fishing where fishing is banned or restricted. A visit raises one alert, and another when a caution becomes an alarm, also after an
+ * interruption, because its key is stored in the alert's transaction. Returns the number of alerts raised.
  */
 export async function findZoneFishing(
   effects: Effects,
@@ -98,12 +109,15 @@ export async function findZoneFishing(
       beforeMs: now + 1,
     })
     const visits = rows.flatMap((row) => eventOfRow(row) ?? []).filter(isOfKind('zone_visit'))
-    const known = new Set(await store.alerts.raised(visits.map(raiseKeyOf)))
+    const keys = visits.flatMap((visit) => [raiseKeyOf(visit), cautionKeyOf(visit)])
+    const known = new Set(await store.alerts.raised(keys))
     const waiting = visits.filter((visit) => !known.has(raiseKeyOf(visit)) && isJudged(effects, visit))
     const latest = await store.positions.latestOf([...new Set(waiting.flatMap(({ vessels }) => vessels.slice(0, 1)))])
     const due = new Map(
       latest
-        .filter(({ mmsi, timeMs }) => timeMs >= now - MAX_AGE_MS && timeMs >= (scored.get(mmsi) ?? 0) + SPACING_MS)
+        .filter(
+          ({ mmsi, timeMs }) => timeMs >= now - MAX_AGE_MS && timeMs >= (scored.get(mmsi)?.timeMs ?? 0) + SPACING_MS,
+        )
         .map((position) => [position.mmsi, position]),
     )
     const mmsis = [...due.keys()]
@@ -117,10 +131,19 @@ export async function findZoneFishing(
       if (!confirmed.has(position.mmsi)) continue
       const ofVessel = waiting.filter(({ vessels }) => vessels[0] === position.mmsi)
       const bound = effects.within?.(position.mmsi, receiptOf.get(position.mmsi), settings)
-      const raises = await judgeVessel(effects, position, ofVessel, bound, settings)
-      if (raises.length > 0) raised += await store.alerts.raise(raises)
+      const assessed = await assessFishing(effects, position)
+      const likelyFromMs = assessed === null ? null : likelySince(scored.get(position.mmsi), position.timeMs)
+      if (assessed !== null && likelyFromMs !== null) {
+        const judged = await judgeVessel(effects, { position, likelyFromMs, ...assessed }, ofVessel, settings)
+        const raises = judged.flatMap(({ visit, isFinal, alert, isRaised }): NamedRaise[] => {
+          const raiseKey = isFinal ? raiseKeyOf(visit) : cautionKeyOf(visit)
+          if (known.has(raiseKey)) return []
+          return [{ alert, raiseKey, ...(isRaised ? bound && { within: bound } : { isUnraised: true }) }]
+        })
+        if (raises.length > 0) raised += await store.alerts.raise(raises)
+      }
       // Set after the alert is stored, so that a failed attempt is retried.
-      scored.set(position.mmsi, position.timeMs)
+      scored.set(position.mmsi, { timeMs: position.timeMs, likelyFromMs })
       await immediate()
       await throttle()
     }
@@ -138,20 +161,39 @@ function isJudged({ zoneRules }: Effects, { details: { zone: id } }: ZoneVisit):
   return !Object.hasOwn(zoneRules.zones, id) || zoneRules.zones[id]?.fishing !== 'open'
 }
 
-async function judgeVessel(
-  effects: Effects,
-  position: PositionReport,
-  visits: readonly ZoneVisit[],
-  bound: NamedRaise['within'],
-  settings: RuleSettings,
-): Promise<NamedRaise[]> {
-  const { store, geo, importedZones, clock } = effects
-  const { mmsi, lat, lon, timeMs } = position
+/** Since when fishing has been likely, if it is at this time. */
+const likelySince = (last: Scored | undefined, timeMs: number): number =>
+  last !== undefined && timeMs - last.timeMs <= MAX_APART_MS ? (last.likelyFromMs ?? timeMs) : timeMs
+
+type LikelyFishing = { assessed: Awaited<ReturnType<typeof assessLatest>>; probability: number }
+
+/** The assessment of a position at which fishing is likely; null where it is not. */
+async function assessFishing(effects: Effects, position: PositionReport): Promise<LikelyFishing | null> {
   // The position is false: the vessel may be fishing, but not here.
-  if (checkHarbour(geo, lat, lon).status === 'land') return []
+  if (checkHarbour(effects.geo, position.lat, position.lon).status === 'land') return null
   const assessed = await assessLatest(effects, position)
   const { probability, verdict } = assessed.combined
-  if (probability === null || verdict !== 'fishing' || probability <= fishingThresholds.alert) return []
+  const isLikely = probability !== null && verdict === 'fishing' && probability > fishingThresholds.alert
+  return isLikely ? { assessed, probability } : null
+}
+
+/** What a visit raises; `isFinal` is false while it may still become an alarm. */
+interface JudgedVisit {
+  visit: ZoneVisit
+  isFinal: boolean
+  alert: NamedRaise['alert']
+  isRaised: boolean
+}
+
+async function judgeVessel(
+  effects: Effects,
+  { position, assessed, probability, likelyFromMs }: LikelyFishing & { position: PositionReport; likelyFromMs: number },
+  visits: readonly ZoneVisit[],
+  settings: RuleSettings,
+): Promise<JudgedVisit[]> {
+  const { store, geo, importedZones, clock } = effects
+  const { mmsi, lat, lon, timeMs } = position
+  const { verdict } = assessed.combined
   const place = locate(geo, lat, lon, timeMs, undefined, await importedZones.at(lat, lon))
   const received = { ...position, source: 'AIS', timestampMs: timeMs, isReceived: true } as const
   const { flag, judgement } = await judgeFishing(effects, received, place, { probability, verdict, isKindOpen: false })
@@ -163,7 +205,7 @@ async function judgeVessel(
   const [stated] = await store.positions.vessels([mmsi])
   const doubt = await readDoubt(store, mmsi, timeMs, doubtBeforeMs(settings))
   const assessment = await assessmentOf(effects, { position, place, flag, assessed, judgement })
-  return visits.flatMap((visit): NamedRaise[] => {
+  return visits.flatMap((visit): JudgedVisit[] => {
     const zone = place.zones.find(({ id }) => id === visit.details.zone)
     const reason = closed.find(({ params }) => 'zoneId' in params && params.zoneId === zone?.id)
     if (zone === undefined || reason === undefined) return []
@@ -181,8 +223,10 @@ async function judgeVessel(
         zoneName: zone.name,
         probability,
         isIllegal,
+        likelyHours: Math.round(Math.max(0, timeMs - Math.max(likelyFromMs, visit.fromMs)) / 36_000) / 100,
       },
     }
+    const isFinal = !isIllegal || alertLevel(found) === 'alarm'
     const { cause, level } = raiseByRules(found, settings, doubt) ?? { cause: found, level: null }
     const alert = createAlert(cause, {
       source: visit.id,
@@ -195,8 +239,7 @@ async function judgeVessel(
     })
     if (alert === null) return []
     const raised = raisedAlert({ ...alert, id: clock.newId() }, null, [mmsi], writeAlertAssessment(assessment))
-    const named = { alert: raised, raiseKey: raiseKeyOf(visit) }
-    return [level === null ? { ...named, isUnraised: true } : { ...named, ...(bound && { within: bound }) }]
+    return [{ visit, isFinal, alert: raised, isRaised: level !== null }]
   })
 }
 

@@ -32,7 +32,9 @@ export const summaryOf = ({ row, access, team }: AccessibleCase): CaseSummary =>
 })
 
 /** What a stored entry states in any language. Names are empty once their accounts were removed. */
-export function entryFieldsOf(row: CaseEntryRow): Omit<CaseEntry, 'title' | 'text' | 'textIsCut' | 'verdict' | 'gap'> {
+export function entryFieldsOf(
+  row: CaseEntryRow,
+): Omit<CaseEntry, 'title' | 'text' | 'textIsCut' | 'verdict' | 'gap' | 'originalGone'> {
   const { file_name: name, media_type: mediaType, byte_count: byteCount, sha256, file_left_out: leftOut } = row
   return {
     id: row.id,

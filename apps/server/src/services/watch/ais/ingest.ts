@@ -14,8 +14,9 @@ import {
 import { countManyRejected, createTally, type Tally } from '@varuna/ais/streams/tally'
 import type { Feed, FeedChunk } from '../../../feeds/feed.ts'
 import type { VesselReceiptRow } from '../../../store/interfaces/rows/position-rows.ts'
-import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
+import type { FeedReception, PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { createDueReceipts } from './due-receipts.ts'
+import { createDueReceptions } from './due-receptions.ts'
 import { createVesselBound } from './vessel-bound.ts'
 
 interface Effects {
@@ -61,9 +62,10 @@ const MAX_SOURCES = 256
 /** Reports to write, with how vessels were received. */
 interface Batch extends NewReports {
   receipts: Map<number, VesselReceiptRow>
+  receptions: FeedReception[]
 }
 
-const emptyBatch = (): Batch => ({ positions: [], staticReports: [], receipts: new Map() })
+const emptyBatch = (): Batch => ({ positions: [], staticReports: [], receipts: new Map(), receptions: [] })
 
 export function startIngest({ positions, vesselsPerFeedHour, sleep, onStoreFault }: Effects): Ingest {
   const recent = createReportCache()
@@ -72,7 +74,10 @@ export function startIngest({ positions, vesselsPerFeedHour, sleep, onStoreFault
   let batch = emptyBatch()
   let writeNow = new AbortController()
   let roomAvailable: PromiseWithResolvers<void> | null = null
-  const pendingReports = () => batch.positions.length + batch.staticReports.length
+  // A feed whose reports are all duplicates has receptions alone.
+  const countOf = ({ positions: reports, staticReports, receptions }: Batch) =>
+    Math.max(reports.length + staticReports.length, receptions.length)
+  const pendingReports = () => countOf(batch)
 
   /** Retries until the store accepts the batch, or once after closing. */
   const write = async (pendingBatch: Batch) => {
@@ -107,7 +112,7 @@ export function startIngest({ positions, vesselsPerFeedHour, sleep, onStoreFault
       batch = emptyBatch()
       roomAvailable?.resolve()
       roomAvailable = null
-      if (reports.positions.length + reports.staticReports.length === 0) continue
+      if (countOf(reports) === 0) continue
       // A batch is prepared while the one before it is written.
       const before = writing
       writing = write(reports)
@@ -122,6 +127,7 @@ export function startIngest({ positions, vesselsPerFeedHour, sleep, onStoreFault
     acknowledged,
     addFeed({ name, mode, isEndless, acceptsAnybody }) {
       const isDue = createDueReceipts()
+      const isReceptionDue = createDueReceptions()
       const isWithin = createVesselBound(vesselsPerFeedHour)
       const tally = createTally()
       const counts = Object.assign(emptyCounts(), { tally, formats: new Set<StreamFormat>() })
@@ -142,7 +148,11 @@ export function startIngest({ positions, vesselsPerFeedHour, sleep, onStoreFault
                   return false
                 })
           const known = batch.positions.length
-          filterReports(readings, { recent, counts, tally }, receivedAtMs, mode, batch)
+          const onPosition = ({ mmsi, timeMs, timeFrom }: PositionReport) => {
+            if (timeFrom !== 'order' && isReceptionDue(mmsi, timeMs))
+              batch.receptions.push({ mmsi, feed: name, timeMs })
+          }
+          filterReports(readings, { recent, counts, tally, onPosition }, receivedAtMs, mode, batch)
           for (let at = known; at < batch.positions.length; at++) {
             const { mmsi } = batch.positions[at] as PositionReport
             if (!isDue(mmsi, receivedAtMs)) continue

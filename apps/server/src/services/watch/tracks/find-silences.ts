@@ -14,10 +14,15 @@ import type { EncounterStore } from '../../../store/interfaces/watch/encounter-s
 import type { PositionStore, VesselState } from '../../../store/interfaces/watch/position-store.ts'
 import { eventOfRow, eventRow } from './event-row.ts'
 import { isFollowed } from './follow-track.ts'
+import { findOutages, type OutageReads } from './outages/find-outages.ts'
 import { readState } from './stored-state.ts'
 
 interface Effects {
-  positions: Pick<PositionStore, 'latestAfter' | 'latestWithin' | 'vesselStates' | 'event' | 'lastingEvents' | 'write'>
+  positions: Pick<
+    PositionStore,
+    'latestAfter' | 'latestWithin' | 'vesselStates' | 'event' | 'lastingEvents' | 'write'
+  > &
+    OutageReads
   encounters: Pick<EncounterStore, 'write'>
   around: Surroundings
 }
@@ -48,12 +53,16 @@ export function createSilenceFinder({ positions, encounters, around }: Effects):
     const known = stored === null ? null : eventOfRow(stored)
     if (
       known === null
-        ? !(await isPlaceReceived(positions, state.mmsi, last, nowMs))
+        ? !(await isPlaceReceived(positions, state.mmsi, last, nowMs)) || (await isFeedOff(state.mmsi, last, nowMs))
         : !isLonger(gap, known as EventOf<'gap'>)
     )
       return false
     return write(positions, gap, state)
   }
+
+  /** The others there may be received by a feed that never received this vessel (GAP-9). */
+  const isFeedOff = async (mmsi: number, { timeMs }: Position, nowMs: number) =>
+    (await findOutages(positions, [{ mmsi, fromMs: timeMs, toMs: nowMs }])).size > 0
 
   // The tracks decide, and not the latest reports: a forged one must neither delay an alarm nor hide it.
   const findNew = async (nowMs: number): Promise<number> => {

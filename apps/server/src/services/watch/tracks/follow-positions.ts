@@ -49,7 +49,7 @@ export function followPositions(
     const followed = followInTurn(() => follow(batch))
     return writeInTurn(async () => {
       const { found, changed } = await followed
-      const lasting = await withoutOutages(positions, found.events ?? [], batch.positions)
+      const lasting = await withoutOutages(positions, found.events ?? [], batch)
       const events = await markLateCopies(positions, lasting, batch.positions)
       const written = await positions.write({ ...found, events })
       unwritten.delete(changed)

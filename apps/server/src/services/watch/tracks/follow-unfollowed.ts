@@ -7,6 +7,7 @@ import { markLateCopies } from './late-copies/mark-late-copies.ts'
 import { rebuildVessels } from './rebuild-vessels.ts'
 import { retryStale } from './retry-stale.ts'
 import { readState } from './stored-state.ts'
+import type { OutageReads } from './outages/find-outages.ts'
 import { withoutOutages } from './outages/without-outages.ts'
 
 const NOTES_A_WRITE = 500
@@ -23,9 +24,8 @@ type Store = Pick<
   | 'trackPage'
   | 'marksOf'
   | 'weeksWithoutMarks'
-  | 'receivedWeeks'
-  | 'receivedHours'
->
+> &
+  OutageReads
 
 /**
  * Follows stored positions of a partition's vessels that were noted as not followed, and settles the notes in the same transaction. Vessels

@@ -15,6 +15,7 @@ import { asStored, followTrack, isFollowed } from './follow-track.ts'
 import { markLateCopies } from './late-copies/mark-late-copies.ts'
 import { isStale, retryStale } from './retry-stale.ts'
 import { createStateWriter } from './stored-state.ts'
+import type { OutageReads } from './outages/find-outages.ts'
 import { withoutOutages } from './outages/without-outages.ts'
 
 /** Vessels whose results are written per transaction. */
@@ -23,10 +24,8 @@ const VESSELS_A_WRITE = 200
 const PARTS = 8
 const LAST_MS = Date.UTC(9999, 11, 31)
 
-type Store = Pick<
-  PositionStore,
-  'track' | 'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'receivedWeeks' | 'receivedHours' | 'write'
->
+type Store = Pick<PositionStore, 'track' | 'trackPage' | 'vesselStates' | 'marksOf' | 'weeksWithoutMarks' | 'write'> &
+  OutageReads
 
 /** A vessel, and the notes of its positions that are not followed. */
 export interface RebuiltVessel {

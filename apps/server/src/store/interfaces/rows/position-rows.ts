@@ -87,6 +87,15 @@ export interface VesselReceiptRow {
   last_ms: number | null
 }
 
+/** A feed that received a vessel, whether first or not; times of positions in Unix ms. */
+export interface VesselFeedRow {
+  mmsi: number
+  feed: string
+  first_ms: number
+  /** Up to an hour old. */
+  last_ms: number
+}
+
 /** The checkpoint from which an AIS import can resume. */
 export interface AisCheckpointRow {
   import_id: string
@@ -145,7 +154,9 @@ export interface AisHourRow {
   hour: number
   /** 1 for those of the simulation. */
   simulated: number
-  /** Bits of some of them, by `vesselBit` of `@varuna/tracks`. */
+  /** That received them; empty for all stored positions. */
+  feed: string
+  /** Bits of them, by `vesselBit` of `@varuna/tracks`. */
   vessels: number
 }
 
@@ -201,4 +212,5 @@ export interface PositionTables {
   ais_vessel_key: AisVesselKeyRow
   ais_import: AisImportRow
   vessel_receipt: VesselReceiptRow
+  vessel_feed: VesselFeedRow
 }

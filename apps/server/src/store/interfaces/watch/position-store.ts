@@ -8,6 +8,7 @@ import type {
   AisStaticDataRow,
   AisImportRow,
   AisVesselRow,
+  VesselFeedRow,
   VesselReceiptRow,
 } from '../rows/position-rows.ts'
 import type { TrackEventRow } from '../rows/track-rows.ts'
@@ -33,8 +34,17 @@ export interface PositionBatch {
   unfollowed?: 'all' | readonly number[]
   /** At most one for each vessel: the first feed and sender of a vessel stay, and its times last until it is confirmed (ALERT-11). */
   receipts?: readonly VesselReceiptRow[]
+  /** Which feeds received vessels, also where another feed was first: about one an hour of each vessel and feed. */
+  receptions?: readonly FeedReception[]
   /** Notes of `unfollowedVessels` that are settled with this batch; one that has changed meanwhile stays. */
   followed?: readonly UnfollowedNote[]
+}
+
+/** A position that a feed received, whether first or not. */
+export interface FeedReception {
+  mmsi: number
+  feed: string
+  timeMs: number
 }
 
 /** Marks of a vessel to be compared with those of others, in order of time. */
@@ -223,6 +233,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   vesselStates(mmsis: readonly number[]): Promise<VesselState[]>
   /** How feeds received those of these vessels that they did, in any order. */
   receipts(mmsis: readonly number[]): Promise<VesselReceiptRow[]>
+  /** The feeds that received these vessels, in any order. */
+  vesselFeeds(mmsis: readonly number[]): Promise<VesselFeedRow[]>
   /** Events that match, the newest first. */
   events(query: EventQuery): Promise<TrackEventRow[]>
   event(id: string): Promise<TrackEventRow | null>
@@ -254,11 +266,15 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   weeksToReduce(to: WeekReduction['to'], beforeMs: number): Promise<number[]>
   /** Beginnings, UTC ms, of the weeks with positions of any vessel, also removed ones, that begin in a period: fromMs <= begin < beforeMs. */
   receivedWeeks(fromMs: number, beforeMs: number): Promise<number[]>
-  /** Hours with positions of any received vessel, or of any simulated one, also removed ones, that begin in a period: fromMs <= begin < beforeMs. */
+  /**
+   * Hours with positions of any received vessel, or of any simulated one, also removed ones, that begin in a period: fromMs <= begin < beforeMs.
+   * With a feed, hours in which it received any.
+   */
   receivedHours(
     fromMs: number,
     beforeMs: number,
     areSimulated: boolean,
+    feed?: string,
   ): Promise<Pick<AisHourRow, 'hour' | 'vessels'>[]>
   /** Weeks whose marks were removed with positions: what was found from them stands. */
   weeksWithoutMarks(): Promise<ReadonlySet<number>>

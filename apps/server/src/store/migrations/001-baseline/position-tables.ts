@@ -39,12 +39,13 @@ create table ais_week (
   marks_removed integer not null default 0 -- 1 once rows of vessel_mark were removed, also when written again
 );
 
--- Hours with positions, also removed ones, and bits of some vessels that they are of.
+-- Hours with positions, also removed ones, and bits of the vessels that they are of.
 create table ais_hour (
   hour integer not null, -- since 1970-01-01
   simulated ${smallint} not null, -- 1 for vessels of the simulation
+  feed text not null, -- that received them, also if another one did first; empty for all stored positions
   vessels integer not null,
-  primary key (simulated, hour)
+  primary key (simulated, feed, hour)
 );
 
 -- Days, UTC, with positions, and when they were last written.
@@ -96,6 +97,15 @@ create table vessel_receipt (
   sender text not null, -- the network that sent this to a feed that listens; empty for other feeds
   first_ms bigint, -- by our clock; null while only feeds that read a recording reported it
   last_ms bigint -- up to when it is confirmed (ALERT-11); later receipts are not noted
+);
+
+-- Which feeds received each vessel, whether first or not, by times of its positions.
+create table vessel_feed (
+  mmsi integer not null,
+  feed text not null,
+  first_ms bigint not null,
+  last_ms bigint not null, -- up to an hour old
+  constraint vessel_feed_key primary key (mmsi, feed)
 );
 
 -- Static and voyage data as received: each set of values with the times when it was first and last received.

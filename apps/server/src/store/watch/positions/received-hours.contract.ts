@@ -38,4 +38,31 @@ export function receivedHoursContract(open: () => Promise<Store>): void {
     ])
     expect(await store.positions.receivedHours(dayMs + 1, dayMs + 2 * HOUR_MS, false)).toEqual([])
   })
+
+  test('the feeds of vessels are found with the first and last time of each, and the hours of a feed apart', async () => {
+    const receive = (...receptions: [mmsi: number, feed: string, hour: number][]) =>
+      store.positions.write({
+        positions: [],
+        staticReports: [],
+        progress: null,
+        receptions: receptions.map(([mmsi, feed, hour]) => ({ mmsi, feed, timeMs: dayMs + hour * HOUR_MS })),
+      })
+    await receive([219_000_012, 'wide', 31], [219_000_011, 'near', 32], [219_000_011, 'near', 30])
+    await receive([219_000_011, 'near', 31], [219_000_011, 'wide', 40], [219_000_013, 'near', 30])
+    const feeds = await store.positions.vesselFeeds([219_000_011, 219_000_012])
+    expect(feeds.toSorted((a, b) => a.mmsi - b.mmsi || (a.feed < b.feed ? -1 : 1))).toEqual([
+      { mmsi: 219_000_011, feed: 'near', first_ms: dayMs + 30 * HOUR_MS, last_ms: dayMs + 32 * HOUR_MS },
+      { mmsi: 219_000_011, feed: 'wide', first_ms: dayMs + 40 * HOUR_MS, last_ms: dayMs + 40 * HOUR_MS },
+      { mmsi: 219_000_012, feed: 'wide', first_ms: dayMs + 31 * HOUR_MS, last_ms: dayMs + 31 * HOUR_MS },
+    ])
+    const hour = receptionHour(dayMs)
+    const hoursOf = (feed?: string) =>
+      store.positions.receivedHours(dayMs + 30 * HOUR_MS, dayMs + 50 * HOUR_MS, false, feed)
+    expect(await hoursOf('near')).toEqual([
+      { hour: hour + 30, vessels: bitsOf(219_000_011, 219_000_013) },
+      { hour: hour + 31, vessels: bitsOf(219_000_011) },
+      { hour: hour + 32, vessels: bitsOf(219_000_011) },
+    ])
+    expect(await hoursOf()).toEqual([])
+  })
 }

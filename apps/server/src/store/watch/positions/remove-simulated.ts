@@ -11,6 +11,7 @@ const tables = [
   'ais_vessel_key',
   'ais_vessel_state',
   'vessel_receipt',
+  'vessel_feed',
   'vessel_mark',
   'vessel_comparison',
   'vessel_unfollowed',

@@ -191,6 +191,7 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
     gap,
     file,
     hasView,
+    originalGone,
   } = entry
   const { addedBy, addedAt } = entry
   const [isOpen, setOpen] = useState(false)
@@ -277,12 +278,13 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
       {!imported && (
         <p className={styles.soft}>
           {words.addedBy(addedBy.name, formatUtcMinute(addedAt))}
-          {original !== null && (
+          {original !== null && !originalGone && (
             <>
               {' · '}
               <Link to={original}>{words.original}</Link>
             </>
           )}
+          {originalGone && ` · ${words.originalGone}`}
           {mmsi !== null && (
             <>
               {' · '}

@@ -221,7 +221,21 @@ it('states the kind of an entry, where its file is, and what cannot be read', as
     '/dashboard-analysis/events/gap-1',
   )
   expect(screen.getByText('Simulated')).toBeTruthy()
+  expect(screen.queryByText(/The case keeps what was copied/)).toBeNull()
   expect(screen.getByText('1 entry cannot be read. The others are shown.')).toBeTruthy()
+})
+
+it('leads to what the case kept of an event that is gone', async () => {
+  open({
+    'GET /api/cases/c1': () => caseDetails(),
+    'GET /api/cases/c1/entries': () =>
+      entryPage(
+        caseEntry({ kind: 'event', title: 'AIS gap', sourceKind: 'event', sourceId: 'gap-1', originalGone: true }),
+      ),
+  })
+  await screen.findByText(/The case keeps what was copied/)
+  expect(screen.queryByRole('link', { name: 'Open the original' })).toBeNull()
+  screen.getByText('What was copied')
 })
 
 it('labels what the file of an imported case states, and a file that was missing from it', async () => {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { otherShipKind } from '@varuna/fishing/ship-kind'
 import { trackFileWords } from '@varuna/language/analysis/track-file'
 import { Notice } from '@varuna/ui/notice'
 import { ToggleGroup } from '@varuna/ui/toggle-group'
@@ -9,7 +10,6 @@ import { fishingTrackQuery } from '~/dashboard/track/fishing-track-query.ts'
 import { fishingEventsOf } from '~/dashboard/track/fishing-time-events.ts'
 import { byFishing } from '~/dashboard/track/track-map.tsx'
 import { chartTrackOf, type Track } from '~/dashboard/vessel/track-pieces.ts'
-import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
 import styles from './colour-choice.module.css'
 import { spacingOf } from './period.ts'
 import type { Times } from './queries.ts'
@@ -75,7 +75,9 @@ export function ColourChoice({ isFishing, shipType, state, onChange }: ColourCho
           ]}
         />
       </div>
-      {isFishing && isNeverFishing(shipType) && <Notice tone="caution">{trackFileWords.vessels.notFishing}</Notice>}
+      {isFishing && otherShipKind(shipType) !== null && (
+        <Notice tone="caution">{trackFileWords.vessels.notFishing}</Notice>
+      )}
       <Notice tone="note">{state}</Notice>
     </>
   )

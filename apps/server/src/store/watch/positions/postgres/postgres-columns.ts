@@ -4,6 +4,7 @@ import type {
   AisStaticDataRow,
   AisVesselKeyRow,
   AisVesselRow,
+  VesselFeedRow,
   VesselReceiptRow,
 } from '../../../interfaces/rows/position-rows.ts'
 import type { TrackEventRow, VesselMarkRow, VesselUnfollowedRow } from '../../../interfaces/rows/track-rows.ts'
@@ -89,7 +90,12 @@ export const unfollowedColumns = {
 
 export const followedColumns = { mmsi: 'int4', fromMs: 'int8', version: 'int8' } satisfies Columns<UnfollowedNote>
 
-export const hourColumns = { simulated: 'int2', hour: 'int4', vessels: 'int4' } satisfies Columns<AisHourRow>
+export const hourColumns = {
+  simulated: 'int2',
+  feed: 'text',
+  hour: 'int4',
+  vessels: 'int4',
+} satisfies Columns<AisHourRow>
 
 export const receiptColumns = {
   mmsi: 'int4',
@@ -98,6 +104,13 @@ export const receiptColumns = {
   first_ms: 'int8',
   last_ms: 'int8',
 } satisfies Columns<VesselReceiptRow>
+
+export const vesselFeedColumns = {
+  mmsi: 'int4',
+  feed: 'text',
+  first_ms: 'int8',
+  last_ms: 'int8',
+} satisfies Columns<VesselFeedRow>
 
 export const identityColumns = {
   mmsi: 'int4',

@@ -28,6 +28,7 @@ import {
   unfollowedColumns,
   unjudgedColumns,
   vesselColumns,
+  vesselFeedColumns,
   vesselKeyColumns,
 } from './postgres-columns.ts'
 import { reduceNextSlice } from './postgres-reduce-week.ts'
@@ -52,12 +53,14 @@ import {
   renewLatest,
   renewReceipts,
   renewStates,
+  renewVesselFeeds,
   renewVessels,
   replaceMarks,
   updateProgress,
 } from './postgres-statements.ts'
 import { inTransaction } from './postgres-transaction.ts'
 import { unjudgedRows } from '../unjudged-rows.ts'
+import { vesselFeedRows } from '../receipt-rows.ts'
 import { createHourMarks } from '../hour-marks.ts'
 import { createWrittenMarks } from '../reduce-week.ts'
 import { isNewRow, vesselKeyRows, vesselRows } from '../vessel-keys.ts'
@@ -86,6 +89,7 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
       unfollowed = [],
       followed = [],
       receipts = [],
+      receptions = [],
     }) {
       const rows = inKeyOrder(positions.map(rowOfPosition))
       const states = statesInKeyOrder(vesselStates)
@@ -103,7 +107,7 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
         rows.map(({ time_ms }) => dayOf(time_ms)),
         writtenMs,
       )
-      const hours = hourMarks.due(rows)
+      const hours = hourMarks.due(rows, receptions)
       const result = await inTransaction(pool, async (client) => {
         const send = (name: string, text: string, values: unknown[]) =>
           client.query<{ digest: string; first_ms: number; mmsi: number; time_ms: number }>({ name, text, values })
@@ -162,6 +166,8 @@ export function createPostgresPositionWriter(pool: Pool): PositionWriter {
           const ordered = receipts.toSorted((a, b) => a.mmsi - b.mmsi)
           await send('ais-receipts', renewReceipts, arraysOf(receiptColumns, ordered))
         }
+        if (receptions.length > 0)
+          await send('ais-feeds', renewVesselFeeds, arraysOf(vesselFeedColumns, vesselFeedRows(receptions)))
         if (cursor) await client.query(keepCursor, [cursor.consumer, cursor.cursor])
         if (hours.length > 0) await send('ais-hours', markHours, arraysOf(hourColumns, hours))
         if (due.length > 0) await client.query(markWeeks, [due, writtenMs])

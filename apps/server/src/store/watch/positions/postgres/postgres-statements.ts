@@ -15,9 +15,10 @@ import {
   unfollowedColumns,
   unjudgedColumns,
   vesselColumns,
+  vesselFeedColumns,
   vesselKeyColumns,
 } from './postgres-columns.ts'
-import { RENEWED_RECEIPT } from '../receipt-rows.ts'
+import { RENEWED_RECEIPT, renewedFeed } from '../receipt-rows.ts'
 import { NEWER_VESSEL } from '../vessel-keys.ts'
 
 export const addPositions = `insert into ais_position (${namesOf(positionColumns)}) select * from ${rowsOf(positionColumns)} on conflict do nothing`
@@ -73,11 +74,13 @@ export const dropFollowed = `delete from vessel_unfollowed using ${rowsOf(follow
   where vessel_unfollowed.mmsi = followed.mmsi and vessel_unfollowed.from_ms = followed.from_ms and vessel_unfollowed.version = followed.version`
 export const renewReceipts = `insert into vessel_receipt (${namesOf(receiptColumns)}) select * from ${rowsOf(receiptColumns)}
   on conflict (mmsi) do update set ${RENEWED_RECEIPT}`
+export const renewVesselFeeds = `insert into vessel_feed (${namesOf(vesselFeedColumns)}) select * from ${rowsOf(vesselFeedColumns)}
+  on conflict (mmsi, feed) do update set ${renewedFeed('least', 'greatest')}`
 export const keepCursor = `insert into bus_cursor (consumer, cursor) values ($1, $2)
   on conflict (consumer) do update set cursor = excluded.cursor`
 
-export const markHours = `insert into ais_hour (simulated, hour, vessels) select * from ${rowsOf(hourColumns)}
-  on conflict (simulated, hour) do update set vessels = ais_hour.vessels | excluded.vessels`
+export const markHours = `insert into ais_hour (${namesOf(hourColumns)}) select * from ${rowsOf(hourColumns)}
+  on conflict (simulated, feed, hour) do update set vessels = ais_hour.vessels | excluded.vessels`
 export const markDays = `insert into ais_day (day, written_ms) select day, $2 from unnest($1::int4[]) as batch (day)
   order by day on conflict (day) do update set written_ms = excluded.written_ms`
 export const markWeeks = `insert into ais_week (week, written_ms, reduced) select week, $2, 0 from unnest($1::int4[]) as batch (week)

@@ -9,6 +9,7 @@ import type {
 import type { TrackEventRow } from '../../../interfaces/rows/track-rows.ts'
 import type {
   ConsumerCursor,
+  FeedReception,
   ImportProgress,
   PositionBatch,
   ReducedSlice,
@@ -42,6 +43,7 @@ export interface PackedBatch {
   unfollowed: 'all' | readonly number[]
   followed: readonly UnfollowedNote[]
   receipts: readonly VesselReceiptRow[]
+  receptions: readonly FeedReception[]
 }
 
 /** States of vessels one after the other: thousands of small arrays would be copied one by one. */
@@ -109,6 +111,7 @@ export function packBatch(batch: PositionBatch): PackedBatch {
     unfollowed: batch.unfollowed ?? [],
     followed: batch.followed ?? [],
     receipts: batch.receipts ?? [],
+    receptions: batch.receptions ?? [],
   }
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../position-rows.ts'
 import { dayOf, weekOf } from '../../../interfaces/watch/position-store.ts'
 import { isNewRow, NEWER_VESSEL, VESSEL_COLUMNS, vesselKeyRows, vesselRows } from '../vessel-keys.ts'
-import { RENEWED_RECEIPT } from '../receipt-rows.ts'
+import { RENEWED_RECEIPT, renewedFeed, vesselFeedRows } from '../receipt-rows.ts'
 import { createHourMarks } from '../hour-marks.ts'
 import { createWrittenMarks, reduceSlice, weekPeriod, type WeekSlice } from '../reduce-week.ts'
 import type { PositionKey } from '../choose-removed.ts'
@@ -134,6 +134,9 @@ function open(path: string) {
   const receipt = file.prepare(
     `insert into vessel_receipt values (@mmsi, @feed, @sender, @first_ms, @last_ms) on conflict (mmsi) do update set ${RENEWED_RECEIPT}`,
   )
+  const vesselFeed = file.prepare(
+    `insert into vessel_feed values (@mmsi, @feed, @first_ms, @last_ms) on conflict (mmsi, feed) do update set ${renewedFeed('min', 'max')}`,
+  )
   const cursor = file.prepare('insert or replace into bus_cursor (consumer, cursor) values (@consumer, @cursor)')
   const markWeek = file.prepare(
     `insert into ais_week (week, written_ms, reduced) values (?, ?, 0) on conflict (week) do update set
@@ -143,7 +146,7 @@ function open(path: string) {
     'insert into ais_day values (?, ?) on conflict (day) do update set written_ms = excluded.written_ms',
   )
   const markHour = file.prepare(
-    `insert into ais_hour (simulated, hour, vessels) values (@simulated, @hour, @vessels) on conflict (simulated, hour) do update set
+    `insert into ais_hour (simulated, feed, hour, vessels) values (@simulated, @feed, @hour, @vessels) on conflict (simulated, feed, hour) do update set
       vessels = vessels | excluded.vessels`,
   )
   const week = file.prepare('select * from ais_week where week = ?')
@@ -227,6 +230,7 @@ function open(path: string) {
     for (const row of unfollowedRows(newRows, batch.unfollowed)) unfollowed.run(row)
     for (const row of batch.followed) followed.run(row)
     for (const row of batch.receipts) receipt.run(row)
+    for (const row of vesselFeedRows(batch.receptions)) vesselFeed.run(row)
     if (batch.cursor) cursor.run(batch.cursor)
     for (const received of batch.hours) markHour.run(received)
     for (const written of batch.weeks) markWeek.run(written, batch.writtenMs)
@@ -236,7 +240,7 @@ function open(path: string) {
   const write = (batch: PackedBatch): WriteResult => {
     const writtenMs = Date.now()
     const rows = inKeyOrder(unpackPositions(batch.positions))
-    const hours = hourMarks.due(rows)
+    const hours = hourMarks.due(rows, batch.receptions)
     const weeks = weekMarks.due(weeksOf(batch.positions), writtenMs)
     const days = dayMarks.due(
       rows.map(({ time_ms }) => dayOf(time_ms)),

@@ -158,6 +158,21 @@ it('another vessel is selected in the URL; a vessel of another type is labelled 
   await screen.findByText(/No fishing event:/)
 })
 
+it.each([
+  [36, true],
+  [37, false],
+])('type %d is labelled as one that does not fish exactly when the model refuses it: %s', async (shipType, refuses) => {
+  server.handlers['GET /api/vessel/tracks/t1/vessels/0'] = () => ({
+    vessel: vessel(0, { shipType }),
+    positions,
+    events: [],
+    next: null,
+  })
+  render()
+  await screen.findByText(/Type of vessel, as the file states/)
+  expect(screen.queryByText(/A vessel of this type does not fish/) !== null).toBe(refuses)
+})
+
 it('offers types of vessel, and says of one that was entered that the track contradicts it', async () => {
   const contradiction = { stated: 'tug', moves: 'fishing', probability: 0.84, hours: 44 } as const
   server.handlers['GET /api/vessel/tracks/t1/vessels/0'] = () => ({

@@ -5,6 +5,7 @@ import {
   type TrackFileSummary,
   type TrackFileVessel,
 } from '@varuna/contract/analysis/track-file'
+import { otherShipKind } from '@varuna/fishing/ship-kind'
 import { trackFileWords as words } from '@varuna/language/analysis/track-file'
 import { shipTypeName } from '@varuna/language/analysis/vessel-kind'
 import { Button, buttonClass } from '@varuna/ui/button'
@@ -23,7 +24,6 @@ import { describeAnswer } from '~/dashboard/track/describe-answer.ts'
 import { formatMinute } from '~/dashboard/time/format-time.ts'
 import { TimeBar } from '~/dashboard/track/time-bar.tsx'
 import { byFishing, TrackMap } from '~/dashboard/track/track-map.tsx'
-import { isNeverFishing } from '~/dashboard/vessel/never-fishing.ts'
 import { FishingEvents } from './fishing-events.tsx'
 import { exportPath, filePositionsQuery, fileVesselsQuery, VESSELS_LISTED } from './queries.ts'
 import styles from './track-file-result.module.css'
@@ -147,7 +147,7 @@ function StatedType({ shipType, from }: { shipType: number; from: TrackFileVesse
   return (
     <>
       {from === 'entered' ? words.vessels.enteredType(name) : words.vessels.statesType(name)}{' '}
-      {isNeverFishing(shipType) && <strong>{words.vessels.notFishing}</strong>}
+      {otherShipKind(shipType) !== null && <strong>{words.vessels.notFishing}</strong>}
     </>
   )
 }
