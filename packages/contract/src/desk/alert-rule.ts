@@ -18,6 +18,8 @@ export const MAX_ALERT_RULES = 50
 export const MAX_SHOWN_RULES = 200
 /** What one rule raises, and what it sends, in an hour; the rest is counted. */
 export const MAX_A_RULE_AND_HOUR = 60
+/** Visits of its place that a rule tells of one vessel in an hour. */
+export const MAX_OF_VESSEL_AND_HOUR = 3
 /** Rules in use about visits of their place, of all accounts together. */
 export const MAX_VISIT_RULES = 2_000
 /** Corners of the place of one rule about visits, and of those of all rules together. */
@@ -120,6 +122,12 @@ export const alertRule = shape.extend({
     .number()
     .int()
     .describe('How often in the last 24 hours it raised or sent nothing, because it had reached its bound of an hour'),
+  withheldVessels: z
+    .object({
+      count: z.number().int().describe('At most 100 an hour are counted'),
+      mmsis: z.array(z.number().int()).describe('Up to ten of them; those of which it told nothing come first'),
+    })
+    .describe('Vessels whose visits of the area were among them'),
   visits: z
     .object({
       state: z

@@ -31,6 +31,12 @@ const leftOut = {
   all_corners: `The areas of all rules here have more than ${formatCount(MAX_VISIT_CORNERS_IN_ALL)} corners together, and older rules come first. This one raises nothing until there is room. Draw a simpler area.`,
 } satisfies Record<Exclude<NonNullable<AlertRule['visits']>['state'], 'waiting' | 'followed'>, string>
 
+const withheldOf = ({ count, mmsis }: AlertRule['withheldVessels']) => {
+  if (count === 0) return ''
+  const more = count > mmsis.length ? ` and ${formatCount(count - mmsis.length)} more` : ''
+  return ` ${count === 1 ? 'The vessel was' : 'The vessels were'} MMSI ${mmsis.join(', ')}${more}.`
+}
+
 const levels = { alarm: 'an alarm', caution: 'a caution', notice: 'a notice' } satisfies Record<AlertLevel, string>
 
 const least = {
@@ -363,6 +369,6 @@ export const ruleWords = {
   },
 
   ofOther: (name: string) => `for everybody, by ${name}`,
-  withheld: (count: number) =>
-    `Held back ${count === 1 ? 'once' : `${formatCount(count)} times`} in the last 24 hours: the hourly limit was reached.`,
+  withheld: (count: number, vessels: AlertRule['withheldVessels']) =>
+    `Held back ${count === 1 ? 'once' : `${formatCount(count)} times`} in the last 24 hours: the hourly limit was reached.${withheldOf(vessels)}`,
 }

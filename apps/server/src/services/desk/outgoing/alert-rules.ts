@@ -16,6 +16,7 @@ import type { Clock } from '../../../clock/clock.ts'
 import { codedError, fieldError } from '../../../errors/coded-error.ts'
 import { isUnraised, isVisitCode } from '@varuna/vocabulary/alert-rules'
 import { mayDo, type Principal } from '../../../principal/principal.ts'
+import type { WithheldOfRule } from '../../../store/interfaces/desk/rule-store.ts'
 import type { DeliveryPageEnd } from '../../../store/interfaces/desk/outgoing-store.ts'
 import type { AlertDeliveryRow, AlertRuleRow, VisitPlaceRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -48,12 +49,13 @@ const notFound = (record: 'alert_rule' | 'alert_delivery') => codedError('not_fo
 /** What a rule is beside its row: its owner, for who is not that, and what it withheld. */
 interface Beside {
   owner: AlertRule['owner']
-  withheld: number
+  withheld: WithheldOfRule
   place: VisitPlaceRow | null
   inside: number
 }
 
-const nothingBeside: Beside = { owner: null, withheld: 0, place: null, inside: 0 }
+const nothingWithheld: WithheldOfRule = { times: 0, vesselCount: 0, vessels: [] }
+const nothingBeside: Beside = { owner: null, withheld: nothingWithheld, place: null, inside: 0 }
 
 /** How the visits of the area of a rule are followed. */
 function visitsOf(place: VisitPlaceRow | null, inside: number): NonNullable<AlertRule['visits']> {
@@ -72,7 +74,8 @@ function ruleOf(row: AlertRuleRow, { owner, withheld, place, inside } = nothingB
     stopped: row.stopped,
     confirmed: isConfirmed(row, asked),
     owner,
-    withheld,
+    withheld: withheld.times,
+    withheldVessels: { count: withheld.vesselCount, mmsis: [...withheld.vessels] },
     visits: row.is_active === 1 && takesVisits(asked) ? visitsOf(place, inside) : null,
   }
 }
@@ -114,7 +117,7 @@ export async function listRules(
     const isOwn = row.user_id === principal.accountId
     const rule = ruleOf(row, {
       owner: isOwn ? null : named(row.user_id),
-      withheld: withheld.get(row.id) ?? 0,
+      withheld: withheld.get(row.id) ?? nothingWithheld,
       place: placeOf.get(row.id) ?? null,
       inside: counts.get(row.id) ?? 0,
     })

@@ -1,4 +1,5 @@
-import { MAX_A_RULE_AND_HOUR } from '@varuna/contract/desk/alert-rule'
+import { MAX_A_RULE_AND_HOUR, MAX_OF_VESSEL_AND_HOUR } from '@varuna/contract/desk/alert-rule'
+import { isVisitCode } from '@varuna/vocabulary/alert-rules'
 import { alertLevels } from '@varuna/vocabulary/alerts'
 import { hasRight } from '@varuna/vocabulary/rights'
 import type { Clock } from '../../../clock/clock.ts'
@@ -44,6 +45,7 @@ export function raiseOf(rule: UsedRule, found: FoundHappening, clock: Clock): Na
       name: asked.name,
       assigneeId: isForAll ? asked.assignee : null,
       maxAnHour: MAX_A_RULE_AND_HOUR,
+      ...(isVisitCode(found.happening.code) && { maxOfVessel: MAX_OF_VESSEL_AND_HOUR }),
     },
   }
 }

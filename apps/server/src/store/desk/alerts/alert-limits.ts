@@ -5,7 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
 import type { NamedRaise, RaisedAlert, WithheldAlerts } from '../../interfaces/desk/alert-store.ts'
 import { isRaised, noteUnraised, raiseAlert } from './raise-alert.ts'
-import { countOfRule, hasRuleRoom, hourOf } from './rule-hours.ts'
+import { countOfRule, countOfVessel, hasRuleRoom, hasVesselRoom, hourOf } from './rule-hours.ts'
 import { isSilenced } from './silences.ts'
 
 const HOUR_MS = 3_600_000
@@ -104,13 +104,19 @@ async function raiseByRule(
   transaction: Kysely<Schema>,
   alert: RaisedAlert,
   raiseKey: string,
-  { id, name, assigneeId, maxAnHour }: NonNullable<NamedRaise['rule']>,
+  { id, name, assigneeId, maxAnHour, maxOfVessel }: NonNullable<NamedRaise['rule']>,
 ): Promise<boolean> {
   if (await isRaised(transaction, raiseKey)) return false
   const about = { rule_id: id, what: 'raise', hour_ms: hourOf(alert.raised_at_ms) } as const
-  const isAllowed = await hasRuleRoom(transaction, about, maxAnHour)
+  const vessel = maxOfVessel === undefined || alert.mmsi === null ? null : { mmsi: alert.mmsi, most: maxOfVessel }
+  const isAllowed =
+    (await hasRuleRoom(transaction, about, maxAnHour)) &&
+    (vessel === null || (await hasVesselRoom(transaction, about, vessel, maxAnHour)))
   const isNew = isAllowed && (await raiseAlert(transaction, alert, raiseKey, { note: name, assigneeId })) !== null
-  if (isNew || !isAllowed) await countOfRule(transaction, about, isNew ? 'counted' : 'withheld')
+  if (!isNew && isAllowed) return false
+  const column = isNew ? 'counted' : 'withheld'
+  await countOfRule(transaction, about, column)
+  if (vessel !== null) await countOfVessel(transaction, about, vessel.mmsi, column)
   return isNew
 }
 

@@ -134,8 +134,42 @@ export function rulesContract(open: () => Promise<Store>): void {
     const raised = []
     for (const hour of [0, 0, 0, 0, 1]) raised.push(await raise(hour))
     expect(raised).toEqual([1, 1, 0, 0, 1])
-    expect(await store.rules.withheld(['bound', 'none'], testNoonMs)).toEqual(new Map([['bound', 2]]))
+    expect(await store.rules.withheld(['bound', 'none'], testNoonMs)).toEqual(
+      new Map([['bound', { times: 2, vesselCount: 0, vessels: [] }]]),
+    )
     await store.rules.prune(testNoonMs + 32 * 24 * HOUR_MS)
     expect(await store.rules.withheld(['bound'], testNoonMs)).toEqual(new Map())
+  })
+
+  test('a vessel has a share of what a rule raises in an hour, those not yet told the other half, and whom it withheld is named', async () => {
+    const raise = (mmsi: number, hour = 0) => {
+      const alert = shared({ user_id: 'shared-out', mmsi, raised_at_ms: testNoonMs + hour * HOUR_MS })
+      const rule = { id: 'shares', name: 'Shares', assigneeId: null, maxAnHour: 10, maxOfVessel: 3 }
+      return store.alerts.raise([{ alert, raiseKey: alert.id, rule }])
+    }
+    const of = async (...mmsis: number[]) => {
+      const raised = []
+      for (const mmsi of mmsis) raised.push(await raise(mmsi))
+      return raised
+    }
+    // Three of one vessel, and repetitions only while half of the hour is free.
+    expect(await of(1, 1, 1, 1, 1)).toEqual([1, 1, 1, 0, 0])
+    expect(await of(2, 2, 2, 3, 3)).toEqual([1, 1, 0, 1, 0])
+    expect(await of(4, 5, 6, 7, 8, 8)).toEqual([1, 1, 1, 1, 0, 0])
+    expect(await raise(1, 1)).toBe(1)
+    expect((await store.rules.withheld(['shares'], testNoonMs)).get('shares')).toEqual({
+      times: 6,
+      vesselCount: 4,
+      vessels: [8, 1, 2, 3],
+    })
+    for (let mmsi = 100; mmsi < 400; mmsi += 1) await raise(mmsi)
+    const crowd = (await store.rules.withheld(['shares'], testNoonMs)).get('shares')
+    expect([crowd?.times, crowd?.vesselCount, crowd?.vessels.length]).toEqual([306, 96, 10])
+    await store.rules.prune(testNoonMs + 26 * HOUR_MS)
+    expect((await store.rules.withheld(['shares'], testNoonMs)).get('shares')).toEqual({
+      times: 306,
+      vesselCount: 0,
+      vessels: [],
+    })
   })
 }

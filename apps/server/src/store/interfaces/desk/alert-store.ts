@@ -107,8 +107,11 @@ export interface NamedRaise {
    * has only one.
    */
   within?: { feed: string; sender: string; maxAnHour: number }
-  /** The rule of a person that raises it, its limit of alerts per hour and whom it assigns them to; absent for all others. */
-  rule?: { id: string; name: string; assigneeId: string | null; maxAnHour: number }
+  /**
+   * The rule of a person that raises it, its limit of alerts per hour, in all and of one vessel where that has a share, and whom it assigns
+   * them to; absent for all others.
+   */
+  rule?: { id: string; name: string; assigneeId: string | null; maxAnHour: number; maxOfVessel?: number }
   /** It raises no alert: it is only kept for the rules that match such causes too. */
   isUnraised?: true
 }

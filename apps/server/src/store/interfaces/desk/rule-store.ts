@@ -4,6 +4,13 @@ import type { AlertSilenceRow, BuiltInRuleRow, BuiltInRuleVersionRow, UnraisedCa
 import type { RaisedAlert } from './alert-store.ts'
 import type { ActiveRule } from './outgoing-store.ts'
 
+/** What a rule would have raised or sent beyond its bound, and of which vessels, up to ten: those of which it raised nothing come first. */
+export interface WithheldOfRule {
+  times: number
+  vesselCount: number
+  vessels: readonly number[]
+}
+
 /** What holds for rules: built-in ones that were changed, silences, and causes that raised no alert. */
 export interface RuleStore {
   /** Built-in rules that somebody changed. */
@@ -37,7 +44,7 @@ export interface RuleStore {
   /** Removes causes, except those that came again since they were read. */
   removeUnraised(rows: readonly UnraisedCauseRow[]): Promise<void>
   /** How much each rule would have raised or sent beyond its bound since a time; none where it was nothing. */
-  withheld(ruleIds: readonly string[], sinceMs: number): Promise<ReadonlyMap<string, number>>
+  withheld(ruleIds: readonly string[], sinceMs: number): Promise<ReadonlyMap<string, WithheldOfRule>>
   /** Removes counts of hours that nobody asks for any more. */
   prune(nowMs: number): Promise<void>
 }

@@ -126,7 +126,8 @@ export interface AreaVisitRow {
 /** What a rule raised or sent in an hour, and what was over its bound. */
 export interface AlertRuleHourRow {
   rule_id: string
-  what: 'raise' | 'send'
+  /** With an MMSI, what was raised of that vessel; `vessels` counts these rows. */
+  what: 'raise' | 'send' | 'vessels' | `raise ${number}`
   hour_ms: number
   counted: number
   withheld: number

@@ -159,7 +159,7 @@ create index area_visit_by_vessel on area_visit (mmsi);
 -- What a rule raised or sent in an hour, and what was over its bound.
 create table alert_rule_hour (
   rule_id text not null,
-  what text not null, -- 'raise' or 'send'
+  what text not null, -- 'raise' or 'send'; 'raise' and an MMSI, of one vessel; 'vessels', how many of these
   hour_ms bigint not null,
   counted integer not null,
   withheld integer not null, -- over the bound

@@ -38,6 +38,7 @@ const rule = (over: Partial<AlertRule> = {}): AlertRule => ({
   lowestLevel: 'alarm',
   owner: null,
   withheld: 0,
+  withheldVessels: { count: 0, mmsis: [] },
   visits: null,
   target: { channel: 'webhook', url: 'https://watch.example/hook' },
   createdAt: '2026-11-22T10:00:00.000Z',
@@ -579,6 +580,7 @@ it('compares an earlier version of a rule with now, and brings it back', async (
     owner: _____,
     withheld: ______,
     visits: _______,
+    withheldVessels: ________,
     ...now
   } = rule()
   const version = {

@@ -208,7 +208,7 @@ function GoneRule({ isGone }: { isGone: boolean }) {
 }
 
 function Rule({ rule, names }: { rule: AlertRule; names: RuleNames }) {
-  const { name, active, stopped, owner, withheld, visits } = rule
+  const { name, active, stopped, owner, withheld, withheldVessels, visits } = rule
   const state = visits && ruleWords.visits(visits)
   return (
     <div className={rows.what}>
@@ -218,7 +218,7 @@ function Rule({ rule, names }: { rule: AlertRule; names: RuleNames }) {
       <p>{ruleWords.sentence(rule, names)}</p>
       {owner && <p className={rows.soft}>{ruleWords.ofOther(owner.name)}</p>}
       {state && <p className={state.isWarning ? rows.warning : rows.soft}>{state.text}</p>}
-      {withheld > 0 && <p className={rows.warning}>{ruleWords.withheld(withheld)}</p>}
+      {withheld > 0 && <p className={rows.warning}>{ruleWords.withheld(withheld, withheldVessels)}</p>}
       {stopped && <p className={rows.warning}>{words.gone}</p>}
     </div>
   )
