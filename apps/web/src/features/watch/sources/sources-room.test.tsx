@@ -579,7 +579,8 @@ it('compares an earlier version of a rule with now, and brings it back', async (
     stopped: ____,
     owner: _____,
     withheld: ______,
-    withheldVessels: _______,
+    visits: _______,
+    withheldVessels: ________,
     ...now
   } = rule()
   const version = {
