@@ -204,6 +204,7 @@ test('a rule and a watch list are added and stored, and the room has no axe viol
   await page.getByText('No rules yet.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Night watch')
+  await page.getByRole('combobox', { name: 'Send by' }).selectOption('email')
   await page.getByRole('textbox', { name: 'Email address' }).fill('watch@harbour.example')
   await page.getByLabel('Add a condition').selectOption('time of day')
   await page.getByRole('textbox', { name: 'From' }).fill('0')

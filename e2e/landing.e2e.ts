@@ -211,7 +211,7 @@ describe('the intro', () => {
   test('ends with centred headline lines below 1,024 px', async () => {
     const page = await openPage(still)
     await page.goto('/')
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 900 })
       await nextFrames(page)

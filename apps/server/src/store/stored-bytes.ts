@@ -3,10 +3,10 @@ import type { Schema } from './database/schema.ts'
 import { RECEIVING_MS } from './interfaces/job-store.ts'
 import type { AccountBytes, StoredBytes } from './interfaces/stored-bytes.ts'
 
-/** For a job that waits for its file what came of it, for another unfinished one its input file, and for a finished one its result. */
+/** For a job that waits for its file what came of it, for another unfinished one its input file (the first digits of its request), and for a finished one its result. */
 const jobBytes = sql<number>`coalesce(sum(case
   when state = 'waiting' and lease_until_ms = ${sql.lit(RECEIVING_MS)} then row_count
-  when state in ('waiting', 'running') then cast(request as bigint)
+  when state in ('waiting', 'running') then cast(substr(request, 1, 15) as bigint)
   else byte_count end), 0)`
 
 export function createStoredBytes(db: Kysely<Schema>): StoredBytes {

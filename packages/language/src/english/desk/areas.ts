@@ -23,7 +23,7 @@ const kinds: Record<VesselKind, string> = {
 const flagText = (flag: string | null) => (flag === null ? 'Unknown' : countryName(flag))
 
 /** What a fishery officer would say of a result; `simulated` where only simulated vessels were counted. */
-function headline({ all, flags, reception }: AreaResult, place: string, simulated: boolean): string {
+function headline({ all, flags, reception, vessels }: AreaResult, place: string, simulated: boolean): string {
   const kind = simulated ? 'simulated ' : ''
   if (all.vessels === 0) {
     if (reception.hours === 0) return `The period has not begun, so nothing was counted in ${place}.`
@@ -36,9 +36,11 @@ function headline({ all, flags, reception }: AreaResult, place: string, simulate
   const most =
     top === undefined || top.flag === null || top.fishing < all.fishing / 2
       ? ''
-      : `, most of it under the flag of ${flagText(top.flag)}`
+      : `, ${top.fishing < all.fishing - 0.05 ? 'most' : 'all'} of it under the flag of ${flagText(top.flag)}`
   if (all.fishing === 0) return `${were} ${withoutFishing(all)}`
-  const fished = `${all.vessels === 1 ? 'It' : 'They'} likely fished for ${hours(all.fishing)}${most}.`
+  const fishers = vessels.filter(({ fishing }) => fishing > 0).length
+  const who = all.vessels === 1 ? 'It' : `${fishers === 1 ? 'One' : formatCount(fishers)} of them`
+  const fished = `${who} likely fished for ${hours(all.fishing)}${fishers > 1 ? ' in all' : ''}${most}.`
   return all.cannotSay > 0 ? `${were} ${fished} ${unknown(all)}.` : `${were} ${fished}`
 }
 

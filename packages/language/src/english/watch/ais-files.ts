@@ -26,7 +26,7 @@ export const aisFileWords = {
   detected: ({ format, dialect, file }: AisPreview) =>
     `${dialect === null ? formats[format] : `${formats[format]} of ${dialect}`}${file === null ? '' : `, in ${file}`}`,
   found: ({ lines, positions, vessels }: AisPreview) =>
-    `The first ${some(lines, 'line holds', 'lines hold')} ${some(positions, 'position', 'positions')} of ${some(vessels, 'vessel', 'vessels')}.`,
+    `The first ${some(lines, 'line holds', 'lines hold')} ${some(positions, 'position', 'positions')}, and messages of ${some(vessels, 'sender', 'senders')}.`,
   refused: (counts: Readonly<Record<string, number>>) =>
     `Refused: ${Object.entries(counts)
       .map(([reason, count]) => refusedOf(count, reason))

@@ -26,7 +26,7 @@ export const sourceWords = {
     partly: 'Incomplete',
     damaged: 'Damaged',
     count: formatCount,
-    vessels: (stations: number) => `of ${formatCount(stations)} ${stations === 1 ? 'vessel' : 'vessels'}`,
+    vessels: (stations: number) => `from ${formatCount(stations)} ${stations === 1 ? 'sender' : 'senders'}`,
     sum: ({ lines, known, duplicates, other }: Pick<AisImport, 'lines' | 'known' | 'duplicates' | 'other'>) =>
       [
         known > 0 && `${formatCount(known)} already stored`,

@@ -6,6 +6,13 @@ export interface TrackRequest {
   shipType: number | null
 }
 
-export const writeRequest = ({ byteCount, shipType }: TrackRequest): string => JSON.stringify({ byteCount, shipType })
+/** The size in so many digits, so that the store can add up what waits; then the type of ship, if one was entered. */
+const DIGITS = 15
 
-export const readRequest = ({ request }: Pick<JobRow, 'request'>): TrackRequest => JSON.parse(request) as TrackRequest
+export const writeRequest = ({ byteCount, shipType }: TrackRequest): string =>
+  [String(byteCount).padStart(DIGITS, '0'), ...(shipType === null ? [] : [shipType])].join(' ')
+
+export function readRequest({ request }: Pick<JobRow, 'request'>): TrackRequest {
+  const [byteCount, shipType] = request.split(' ')
+  return { byteCount: Number(byteCount), shipType: shipType === undefined ? null : Number(shipType) }
+}

@@ -4,7 +4,7 @@ export interface JobRow {
   id: string
   user_id: string
   state: 'waiting' | 'running' | 'ready' | 'failed'
-  /** JSON of the request. */
+  /** JSON of the request; for a file, its bytes in at most 15 digits, and what else was sent with it after a space. */
   request: string
   file_name: string
   row_count: number

@@ -202,7 +202,7 @@ it('shows what the report of the address found, first as a sentence', async () =
   })
   expect(
     await screen.findByText(
-      '1 vessel was in Gulf of Mannar for 30 hours in all. It likely fished for 10 hours, most of it under the flag of India. For 12 of 30 hours we cannot say.',
+      '1 vessel was in Gulf of Mannar for 30 hours in all. It likely fished for 10 hours, all of it under the flag of India. For 12 of 30 hours we cannot say.',
     ),
   ).toBeTruthy()
   const row = within(screen.getByRole('region', { name: 'Table of the vessels' })).getByRole('link', {
@@ -214,6 +214,22 @@ it('shows what the report of the address found, first as a sentence', async () =
   expect(screen.getByRole('link', { name: 'Vessels, CSV' }).getAttribute('href')).toBe(
     '/api/area-reports/r1/file?table=vessels',
   )
+})
+
+it('says how many of the vessels likely fished', () => {
+  const [vessel] = result.vessels
+  const among = (...fishing: number[]) =>
+    areaWords.headline(
+      {
+        ...result,
+        all: { ...hours, cannotSay: 0, vessels: fishing.length },
+        vessels: fishing.flatMap((count) => (vessel ? { ...vessel, fishing: count } : [])),
+      },
+      'the box',
+      false,
+    )
+  expect(among(10, 0, 0)).toMatch(/ One of them likely fished for 10 hours, all of it under the flag of India\.$/)
+  expect(among(6, 4, 0)).toMatch(/ 2 of them likely fished for 10 hours in all, all of it under the flag of India\.$/)
 })
 
 it('says no more than is known where nothing looks like fishing', () => {
