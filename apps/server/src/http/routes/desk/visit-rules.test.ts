@@ -317,7 +317,7 @@ test('visits of a rule for everybody are alerts of everybody, and those of an ac
   for (const { id } of [shared, own]) await ask(ana, 'DELETE', `/api/alert-rules/${id}`)
 })
 
-test('another outline begins anew without alerts; a rule that is off, removed or its zone gone ends its visits without one, and past alerts stay', async () => {
+test('another outline begins again without alerts; a rule that is off, removed or its zone gone ends its visits without one, and past alerts stay', async () => {
   const mmsi = newVessel()
   await confirm(mmsi)
   await move(mmsi, 19)

@@ -193,7 +193,7 @@ test('ALERT-10: fishing below 0.8 that breaks a rule is a caution, and an alarm 
   expect(await look(8)).toBe(0)
 })
 
-test('ALERT-10: the hour begins anew where fishing was not likely in between', async () => {
+test('ALERT-10: the hour begins again where fishing was not likely in between', async () => {
   await fish(-120, -10)
   await fish(0, 0, [visit('in-gom')])
   expect(await look(likely)).toBe(1)

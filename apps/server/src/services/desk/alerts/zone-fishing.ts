@@ -77,7 +77,7 @@ interface Scored {
   /** Since when fishing has been likely at every scored position; null where it is not. */
   likelyFromMs: number | null
 }
-/** By MMSI. In memory alone: another process counts the hour anew. */
+/** By MMSI. In memory alone: another process counts the hour from its start. */
 export type LastScored = LRUCache<number, Scored>
 export const createScored = (): LastScored => createLruCache(MAX_REMEMBERED)
 

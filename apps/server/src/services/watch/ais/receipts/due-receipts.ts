@@ -1,4 +1,5 @@
 import { MIN_CONFIRMED_MS } from '@varuna/tracks/confirmation'
+import { setBounded } from '../../../../caches/set-bounded.ts'
 
 /** Vessels remembered: 12 MB. A forgotten one is stored again, which changes nothing. */
 const MAX_VESSELS = 262_144
@@ -12,9 +13,8 @@ export function createDueReceipts(maxVessels = MAX_VESSELS): (mmsi: number, rece
   return (mmsi, receivedMs) => {
     const first = firstMs.get(mmsi)
     if (first !== undefined && receivedMs - first < MIN_CONFIRMED_MS) return false
-    if (first === undefined && firstMs.size >= maxVessels) firstMs.delete(firstMs.keys().next().value ?? mmsi)
     // Never later than the receipt stored last.
-    firstMs.set(mmsi, first === undefined ? receivedMs : Infinity)
+    setBounded(firstMs, mmsi, first === undefined ? receivedMs : Infinity, maxVessels)
     return true
   }
 }

@@ -1,4 +1,5 @@
 import { receptionHour } from '@varuna/tracks/reception/received-times'
+import { setBounded } from '../../../../caches/set-bounded.ts'
 
 /** Vessels remembered: 12 MB. A forgotten one is stored again, which changes nothing. */
 const MAX_VESSELS = 262_144
@@ -13,8 +14,7 @@ export function createDueReceptions(maxVessels = MAX_VESSELS): (mmsi: number, ti
     const last = lastHour.get(mmsi)
     const hour = receptionHour(timeMs)
     if (last !== undefined && hour <= last) return false
-    if (last === undefined && lastHour.size >= maxVessels) lastHour.delete(lastHour.keys().next().value ?? mmsi)
-    lastHour.set(mmsi, hour)
+    setBounded(lastHour, mmsi, hour, maxVessels)
     return true
   }
 }

@@ -34,23 +34,23 @@ export const silenceScenes = (seed: number): SilenceScene[] => {
     levels,
     vessels: [{ mmsi: 416_000_400, ...vessel }],
   })
-  const heard = (knots: number, silentKnots?: number) => sailed(random, passage(knots, silentKnots), 20, isOn)
+  const received = (knots: number, silentKnots?: number) => sailed(random, passage(knots, silentKnots), 20, isOn)
   const elsewhere = (hours: number): Point[] => [
     [SILENT.from + 1, 20, -40],
     [SILENT.from + 1 + hours, 20.2, -40],
   ]
   const withForged = (hours: number) =>
-    [...heard(2), ...sailed(random, elsewhere(hours), 150)].sort((a, b) => a.hour - b.hour)
+    [...received(2), ...sailed(random, elsewhere(hours), 150)].sort((a, b) => a.hour - b.hour)
   return [
-    scene('a bulker that sails on at 5.8 kn', ['notice'], { stated: ship(70, 190), positions: heard(5.8) }),
-    scene('a bulker that stops for a third of it', ['alarm'], { stated: ship(70, 190), positions: heard(5.8, 3.9) }),
-    scene('a yacht of no stated type that sails on at 5 kn', ['notice'], { stated: null, positions: heard(5) }),
-    scene('a longliner that stays', ['alarm'], { stated: ship(30, 45), positions: heard(2) }),
-    scene('a boat of class B', ['notice'], { stated: ship(30, 14), station: 'class_b', positions: heard(2) }),
+    scene('a bulker that sails on at 5.8 kn', ['notice'], { stated: ship(70, 190), positions: received(5.8) }),
+    scene('a bulker that stops for a third of it', ['alarm'], { stated: ship(70, 190), positions: received(5.8, 3.9) }),
+    scene('a yacht of no stated type that sails on at 5 kn', ['notice'], { stated: null, positions: received(5) }),
+    scene('a longliner that stays', ['alarm'], { stated: ship(30, 45), positions: received(2) }),
+    scene('a boat of class B', ['notice'], { stated: ship(30, 14), station: 'class_b', positions: received(2) }),
     scene('a tanker that sends as class B', ['alarm'], {
       stated: ship(80, 180),
       station: 'class_b',
-      positions: heard(2),
+      positions: received(2),
     }),
     scene('two forged reports elsewhere', ['alarm'], { stated: ship(30, 45), positions: withForged(4) }),
     scene('seven forged reports over half of it', ['notice'], { stated: ship(30, 45), positions: withForged(18) }),
