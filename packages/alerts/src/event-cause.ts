@@ -86,7 +86,7 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
     }
     case 'identity_change': {
       if (second === undefined) return null
-      const { identity, apartNm, knots } = event.details
+      const { identity, apartNm, knots, earlierAgain, otherHolders } = event.details
       const isImpossible = rule === 'ID-4' && apartNm !== null && knots !== null
       return {
         code: 'identity_changed',
@@ -97,6 +97,8 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
           earlierMmsi: first,
           identity,
           ...(isImpossible && { apartNm, impossibleKnots: knots }),
+          ...(earlierAgain !== 'not_again' && { earlierAgain }),
+          ...(otherHolders > 0 && { otherHolders }),
         },
       }
     }

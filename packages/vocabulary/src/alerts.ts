@@ -96,6 +96,10 @@ export interface AlertParams {
       /** Where the ship cannot be (ID-4): a doubt about the report. */
       readonly apartNm?: number
       readonly impossibleKnots?: number
+      /** What came of the earlier MMSI, where it was received with the identity again. */
+      readonly earlierAgain?: 'single_reports' | 'received'
+      /** Further MMSIs that state the identity too. */
+      readonly otherHolders?: number
     }
   /** `isExpected`: the vessel fishes or serves others (ENC-10), and drifts in its work. */
   loitering_at_sea: Vessel &

@@ -35,6 +35,12 @@ const ofClassB = {
   instead_of_class_a: 'It sent as class B, although a ship such as it states to be must carry class A.',
 } satisfies Record<NonNullable<AlertParams['vessel_dark']['classB']>, string>
 
+/** What came of an MMSI after another one took its identity over. */
+const ofEarlierMmsi = {
+  single_reports: 'That MMSI has stated it since, in single reports, which can be forged.',
+  received: 'That MMSI was received again since: the ship may have changed back, or two vessels use the identity.',
+} satisfies Record<NonNullable<AlertParams['identity_changed']['earlierAgain']>, string>
+
 /** Where vessels met that did not meet at sea. */
 const settings = {
   at_sea: ' at sea',
@@ -82,10 +88,10 @@ export const alerts: Texts<AlertCause> = {
   },
   positions_jammed: ({ vesselCount, radiusNm }) =>
     `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were, or somebody sent these reports in their names. They are probably victims.`,
-  identity_changed: ({ mmsi, name, earlierMmsi, identity, apartNm, impossibleKnots }) =>
+  identity_changed: ({ mmsi, name, earlierMmsi, identity, apartNm, impossibleKnots, earlierAgain, otherHolders }) =>
     impossibleKnots !== undefined && apartNm !== undefined
       ? `Doubtful identity: ${vessel(name, mmsi)} states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before, ${miles(apartNm)} away. That would take ${Math.round(impossibleKnots)} kn, so this is no change of identity: one of the two reports is false.`
-      : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
+      : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.${earlierAgain === undefined ? '' : ` ${ofEarlierMmsi[earlierAgain]}`}${otherHolders === undefined ? '' : ` ${count(otherHolders, 'other MMSI')} stated it too.`}`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
     `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, likelyHours = 0, ...doubt }) => {
