@@ -40,6 +40,9 @@ export type Lowered = {
   readonly loweredMmsi?: number
 }
 
+/** A type and length that the vessel stated for less of the time, and by which it would be another alert, or none. */
+export type Contradicted = { readonly otherShipType?: number; readonly otherLengthM?: number }
+
 /** Params of each alert code: its text is built from these alone. */
 export interface AlertParams {
   oil_spill: { readonly filename: string; readonly probability: number }
@@ -64,6 +67,7 @@ export interface AlertParams {
   vessel_dark: Vessel &
     ByRule &
     Lowered &
+    Contradicted &
     Offshore & {
       readonly hours: number
       readonly isLikelyDisabled: boolean
@@ -105,8 +109,9 @@ export interface AlertParams {
   loitering_at_sea: Vessel &
     ByRule &
     Lowered &
+    Contradicted &
     Offshore & { readonly hours: number; readonly meanKnots: number | null; readonly isExpected: boolean }
-  closed_zone_entered: Vessel & ByRule & Lowered & Zone & { readonly isApproximate: boolean }
+  closed_zone_entered: Vessel & ByRule & Lowered & Contradicted & Zone & { readonly isApproximate: boolean }
   /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). `likelyHours`: for so long it has been likely here. */
   fishing_in_zone: Vessel &
     ByFishingRule &
@@ -115,7 +120,7 @@ export interface AlertParams {
   /** Two vessels together elsewhere than at sea: at an anchorage, for bunkers, in company or with one that serves others. */
   vessels_met: AlertParams['encounter_at_sea'] & { readonly setting: EncounterSetting }
   /** A zone in which nothing is closed to the vessel now. */
-  zone_entered: Vessel & ByRule & Zone & { readonly hours: number | null }
+  zone_entered: Vessel & ByRule & Contradicted & Zone & { readonly hours: number | null }
   port_entered: Vessel & ByRule & { readonly hours: number | null; readonly port: string; readonly country: string }
   /** A visit of the place of a rule that a person made. `wasSeenEntering` is false where the vessel was not received outside within a day before. */
   area_entered: Vessel & { readonly areaName: string; readonly wasSeenEntering: boolean }

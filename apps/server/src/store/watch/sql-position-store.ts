@@ -12,6 +12,7 @@ import { removeSimulated } from './positions/remove-simulated.ts'
 import { searchVessels } from './positions/search-vessels.ts'
 import { readPositionsFrom } from './positions/positions-from.ts'
 import { readVesselsWithin } from './positions/vessels-within.ts'
+import { readStatements } from './positions/read-statements.ts'
 import { readTrackPage } from './positions/track-page.ts'
 import { createWeeks, readWeeksWithoutMarks } from './positions/weeks.ts'
 import {
@@ -98,6 +99,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .selectAll()
         .where(isOneOf(kind, 'mmsi', mmsis))
         .execute(),
+    statements: (mmsis) => readStatements(kind, db, mmsis),
     search: (text, limit) => searchVessels(db, text, limit),
     async staticReports(mmsi, limit) {
       const rows = await db

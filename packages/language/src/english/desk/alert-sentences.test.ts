@@ -143,7 +143,7 @@ it.each([
   )
 })
 
-test('a change of identity says what came of the earlier MMSI, and how many others state it', () => {
+it('a change of identity says what came of the earlier MMSI, and how many others state it', () => {
   const params = { mmsi: 2, name: null, rule: 'ID-1', confidence: 'high', earlierMmsi: 1, identity: 'imo 9074729' }
   const text = (more: object) => textOf(alerts, { code: 'identity_changed', params: { ...params, ...more } } as never)
   expect(text({})).toMatch(/now states IMO 9074729, which MMSI 1 stated before\.$/)

@@ -1,8 +1,9 @@
 import { fishingThresholds } from '@varuna/vocabulary/thresholds'
-import type { AlertCause, AlertParams } from '@varuna/vocabulary/alerts'
+import type { AlertCause, AlertParams, Contradicted } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
 import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
+import { shipTypeName } from '../analysis/vessel-kind.ts'
 import { lowered, vessel } from './alert-doubt.ts'
 
 const watched = (name: string | null, mmsi: number, list: string) =>
@@ -41,6 +42,17 @@ const ofEarlierMmsi = {
   received: 'That MMSI was received again since: the ship may have changed back, or two vessels use the identity.',
 } satisfies Record<NonNullable<AlertParams['identity_changed']['earlierAgain']>, string>
 
+/** What a vessel also stated, for less of the time, and what would make it another alert. */
+const contradicted = ({ otherShipType, otherLengthM }: Contradicted): string => {
+  const stated = [
+    otherShipType === undefined ? '' : `the type “${shipTypeName(otherShipType)}”`,
+    otherLengthM === undefined ? '' : `a length of ${Math.round(otherLengthM)} m`,
+  ].filter((one) => one !== '')
+  return stated.length === 0
+    ? ''
+    : ` It also stated ${stated.join(' and ')}, for less of the time; that counts for nothing here.`
+}
+
 /** Where vessels met that did not meet at sea. */
 const settings = {
   at_sea: ' at sea',
@@ -74,7 +86,7 @@ export const alerts: Texts<AlertCause> = {
     elsewhereHours,
     ...doubt
   }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${elsewhereHours === undefined ? '' : ` Its MMSI was received at another place for ${hoursOf(elsewhereHours)} of this time. Either two vessels use the number, or the reports there are forged, and this one's transmitter was likely switched off; or the vessel was there, and the reports before are false.`}${classB === undefined ? '' : ` ${ofClassB[classB]}`}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${lowered({ mmsi, name, ...doubt })}`,
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${elsewhereHours === undefined ? '' : ` Its MMSI was received at another place for ${hoursOf(elsewhereHours)} of this time. Either two vessels use the number, or the reports there are forged, and this one's transmitter was likely switched off; or the vessel was there, and the reports before are false.`}${classB === undefined ? '' : ` ${ofClassB[classB]}`}${rule === 'GAP-10' ? ' Single reports within this time are too few to end the silence, and can be forged.' : ''}${contradicted(doubt)}${lowered({ mmsi, name, ...doubt })}`,
   encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm, ...doubt }) =>
     `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, otherMmsi, otherName, ...doubt })}`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
@@ -93,7 +105,7 @@ export const alerts: Texts<AlertCause> = {
       ? `Doubtful identity: ${vessel(name, mmsi)} states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before, ${miles(apartNm)} away. That would take ${Math.round(impossibleKnots)} kn, so this is no change of identity: one of the two reports is false.`
       : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.${earlierAgain === undefined ? '' : ` ${ofEarlierMmsi[earlierAgain]}`}${otherHolders === undefined ? '' : ` ${count(otherHolders, 'other MMSI')} stated it too.`}`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
-    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
+    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${contradicted(doubt)}${lowered({ mmsi, name, ...doubt })}`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, likelyHours = 0, ...doubt }) => {
     const fishing =
       likelyHours < fishingThresholds.alarmHours
@@ -106,11 +118,11 @@ export const alerts: Texts<AlertCause> = {
     return `${sentence}${lowered({ mmsi, name, ...doubt })}`
   },
   closed_zone_entered: ({ mmsi, name, zoneName, isApproximate, ...doubt }) =>
-    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}${lowered({ mmsi, name, ...doubt })}`,
+    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}${contradicted(doubt)}${lowered({ mmsi, name, ...doubt })}`,
   vessels_met: ({ mmsi, name, otherMmsi, otherName, hours, setting }) =>
     `Vessels together: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${settings[setting]}.`,
-  zone_entered: ({ mmsi, name, zoneName, hours }) =>
-    `Vessel in a zone: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} in ${zoneName}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
+  zone_entered: ({ mmsi, name, zoneName, hours, ...other }) =>
+    `Vessel in a zone: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} in ${zoneName}${hours === null ? '' : ` for ${hoursOf(hours)}`}.${contradicted(other)}`,
   port_entered: ({ mmsi, name, port, hours }) =>
     `Port call: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} at ${port}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
   area_entered: ({ mmsi, name, areaName, wasSeenEntering }) =>

@@ -137,3 +137,37 @@ it('ID-3: what many vessels of a sea state by default is no change of any of the
   await receive(...many)
   expect(await changes()).toEqual([])
 })
+
+/** A tanker that falls silent for 26 hours beyond 100 nm, and is found near where it was. */
+const darkTanker = (): Sent => {
+  const [fell, back] = [48, 74]
+  const stays = (hour: number) => ({ ...sails(EARLIER, hour), lon: sails(EARLIER, fell).lon + (hour - back) / 100 })
+  return {
+    positions: [...hours(0, fell).map((hour) => sails(EARLIER, hour)), ...hours(back, 80).map(stays)],
+    staticReports: hours(0, fell, 1).map((hour) => ship(hour, 80, 100)),
+  }
+}
+const ship = (hour: number, shipType: number, lengthMetres: number) =>
+  testStaticReport({ mmsi: EARLIER, timeMs: at(hour), name: 'NEREUS', shipType, lengthMetres })
+const darkAlerts = async () => {
+  const { alerts } = await store.alerts.page(testPrincipal('ana'), anyAlert, 100, null)
+  return alerts.filter(({ code }) => code === 'vessel_dark')
+}
+
+it('ALERT-1: of a tanker of 100 m is an alarm', async () => {
+  await receive(darkTanker())
+  expect(await darkAlerts()).toMatchObject([{ level: 'alarm', mmsi: EARLIER }])
+})
+
+it.each([
+  ['during the silence', [60]],
+  ['after it', [79]],
+  ['before and after it', [10, 79]],
+])('ALERT-1: static reports of a pleasure craft of 12 m %s switch off no alarm, and are said', async (_, forged) => {
+  const tanker = darkTanker()
+  const staticReports = [...tanker.staticReports, ...forged.map((hour) => ship(hour, 37, 12))]
+  await receive({ ...tanker, staticReports })
+  const [alert, ...more] = await darkAlerts()
+  expect([alert?.level, more]).toEqual(['alarm', []])
+  expect(JSON.parse(alert?.params ?? '{}')).toMatchObject({ otherShipType: 37, otherLengthM: 12 })
+})
