@@ -217,6 +217,7 @@ async function replaceEvents(
       .values(rows.slice(from, from + ROWS_A_STATEMENT))
       .onConflict((conflict) =>
         conflict.columns(['id', 'mmsi']).doUpdateSet(({ ref }) => ({
+          from_ms: ref('excluded.from_ms'),
           to_ms: ref('excluded.to_ms'),
           lat_e7: ref('excluded.lat_e7'),
           lon_e7: ref('excluded.lon_e7'),
