@@ -157,10 +157,10 @@ const byEvidence = ({
   probability,
   likelyHours = 0,
 }: {
-  readonly probability: number
+  readonly probability: number | null
   readonly likelyHours?: number
 }): AlertLevel =>
-  probability >= fishingThresholds.alarm || likelyHours >= fishingThresholds.alarmHours ? 'alarm' : 'caution'
+  (probability ?? 0) >= fishingThresholds.alarm || likelyHours >= fishingThresholds.alarmHours ? 'alarm' : 'caution'
 const byFishing = ({ probability }: { readonly probability: number | null }): AlertLevel =>
   (probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'
 
@@ -168,7 +168,8 @@ const byFishing = ({ probability }: { readonly probability: number | null }): Al
 export const alertSpecifications = {
   oil_spill: { kind: 'oil', coolDownHours: 0, level: always('alarm') },
   illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
-  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
+  // A list or a licence says nothing of whether it fishes now.
+  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: byEvidence },
   probable_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing },
   fishing_report_on_land: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
   high_risk_vessel: { kind: 'trafficking', coolDownHours: 1, level: byScore },
