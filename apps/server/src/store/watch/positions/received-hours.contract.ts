@@ -1,11 +1,11 @@
-import { receptionHour, vesselBit } from '@varuna/tracks/reception/received-times'
+import { receptionHour, receptionBit } from '@varuna/tracks/reception/received-times'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../../interfaces/store.ts'
 import { testPosition } from './testing-positions.ts'
 
 const dayMs = Date.UTC(2022, 8, 10)
 const HOUR_MS = 3_600_000
-const bitsOf = (...mmsis: number[]) => mmsis.reduce((bits, mmsi) => bits | vesselBit(mmsi), 0)
+const bitsOf = (...mmsis: number[]) => mmsis.reduce((bits, mmsi) => bits | receptionBit(mmsi), 0)
 
 /** Tests of the hours in which vessels were received, for every store. */
 export function receivedHoursContract(open: () => Promise<Store>): void {
