@@ -281,6 +281,11 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
     areSimulated: boolean,
     feed?: string,
   ): Promise<Pick<AisHourRow, 'hour' | 'vessels'>[]>
+  /**
+   * Removes which feeds received vessels last before `beforeMs`, of about `limit` vessels, and the hours of feeds before it; those of all feeds
+   * together stay. Returns how much was removed: 0 when nothing is left.
+   */
+  removeFeedTimes(beforeMs: number, limit: number): Promise<number>
   /** Weeks whose marks were removed with positions: what was found from them stands. */
   weeksWithoutMarks(): Promise<ReadonlySet<number>>
   /** The last stored bus cursor of a consumer; null when it has none. */

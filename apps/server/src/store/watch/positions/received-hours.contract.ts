@@ -65,4 +65,29 @@ export function receivedHoursContract(open: () => Promise<Store>): void {
     ])
     expect(await hoursOf()).toEqual([])
   })
+
+  test('the times of feeds are removed slice by slice until nothing older is left; hours of all feeds stay', async () => {
+    const oldMs = dayMs - 1_000 * 24 * HOUR_MS
+    const receive = (mmsi: number, timeMs: number) =>
+      store.positions.write({
+        positions: [testPosition({ mmsi, timeMs })],
+        staticReports: [],
+        progress: null,
+        receptions: [{ mmsi, feed: 'old', timeMs }],
+      })
+    const mmsis = [1, 2, 3, 4, 5].map((one) => 219_000_020 + one)
+    for (const mmsi of mmsis) await receive(mmsi, oldMs)
+    const [stays = 0, ...gone] = mmsis
+    await receive(stays, dayMs)
+    const beforeMs = oldMs + HOUR_MS
+    const removed: number[] = []
+    do removed.push(await store.positions.removeFeedTimes(beforeMs, 3))
+    while (removed.at(-1) !== 0)
+    expect(removed).toEqual([4, 1, 0])
+    expect(await store.positions.vesselFeeds(mmsis)).toMatchObject([{ mmsi: stays, first_ms: oldMs, last_ms: dayMs }])
+    const hoursOf = (feed?: string) => store.positions.receivedHours(oldMs, beforeMs, false, feed)
+    expect(await hoursOf('old')).toEqual([])
+    expect(await hoursOf()).toMatchObject([{ vessels: bitsOf(stays, ...gone) }])
+    expect(await store.positions.receivedHours(dayMs, dayMs + HOUR_MS, false, 'old')).toHaveLength(1)
+  })
 }
