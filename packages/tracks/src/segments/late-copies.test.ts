@@ -26,11 +26,54 @@ it.each([45, 125])('SPOOF-5: positions of its own track that come %d minutes lat
   expect(withoutLateCopies(event, all)).toEqual({ ...event, confidence: 'low' })
 })
 
-it('SPOOF-5: a place where the vessel was not before, and one where it comes later, keep their confidence', () => {
-  const beside = spoofingAmong(delivered(45, 0.2))
-  expect(withoutLateCopies(beside.event, beside.all)).toEqual(beside.event)
-  const early = spoofingAmong(delivered(-45))
-  expect(withoutLateCopies(early.event, early.all)).toEqual(early.event)
+it('SPOOF-5: a place where the vessel was not before, and comes not later, keeps its confidence', () => {
+  for (const minutes of [45, -45]) {
+    const { event, all } = spoofingAmong(delivered(minutes, 0.2))
+    expect(withoutLateCopies(event, all)).toEqual(event)
+  }
+})
+
+it('SPOOF-5: positions that come before their time, by a clock that is behind, are of low confidence once the vessel is there', () => {
+  const { event, all } = spoofingAmong(delivered(-45))
+  expect(withoutLateCopies(event, all)).toEqual({ ...event, confidence: 'low' })
+  const notYet = all.filter(({ timeMs }) => timeMs < midnightMs + 200 * MINUTE_MS)
+  expect(withoutLateCopies(event, notYet)).toEqual(event)
+})
+
+it('SPOOF-5: positions ahead of the vessel hide no other false place, and no silence of two hours', () => {
+  const { event, all } = spoofingAmong([...delivered(-45), ...elsewhere(8, 60, 6)])
+  expect(withoutLateCopies(event, all)).toEqual(event)
+  const silent = spoofingAmong(delivered(-45))
+  const fromMs = silent.all.find((one) => !track.includes(one))?.timeMs ?? 0
+  const filled = Array.from({ length: 15 }, (_, at) => ({
+    ...(track.at(-1) as (typeof track)[number]),
+    timeMs: fromMs + at * 10 * MINUTE_MS + 1_000,
+  }))
+  const without = silent.all.filter((one) => one.timeMs <= fromMs || one.timeMs > fromMs + 150 * MINUTE_MS)
+  const sorted = [...without, ...filled].toSorted((a, b) => a.timeMs - b.timeMs)
+  expect(withoutLateCopies(silent.event, sorted)).toEqual(silent.event)
+})
+
+it('SPOOF-5: a single wrong position is an error, and two are false', () => {
+  const { event } = spoofingAmong(delivered(-45))
+  const judge = (...minutes: number[]) => {
+    const wrong = minutes.map((minute) => ({
+      ...(track[24] as (typeof track)[number]),
+      lat: 10.1,
+      timeMs: midnightMs + minute * MINUTE_MS,
+    }))
+    const all = [...track, ...wrong].toSorted((one, other) => one.timeMs - other.timeMs)
+    const evidence = [track[20], wrong[0]].filter((one) => one !== undefined)
+    return withoutLateCopies({ ...event, evidence }, all).confidence
+  }
+  expect([judge(205), judge(205, 215)]).toEqual(['low', event.confidence])
+})
+
+it('SPOOF-5: a turn between two positions of the vessel is its way', () => {
+  const { event, all } = spoofingAmong(delivered(125, 0.008))
+  const sparse = all.filter((one, at) => !track.includes(one) || at % 6 === 0)
+  expect(withoutLateCopies(event, all)).toEqual(event)
+  expect(withoutLateCopies(event, sparse)).toEqual({ ...event, confidence: 'low' })
 })
 
 it('SPOOF-5: a silence of hours is no way that the vessel sailed', () => {
