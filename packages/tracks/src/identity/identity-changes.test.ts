@@ -131,18 +131,22 @@ describe('identities', () => {
 
   it('a silence that single reports interrupt goes on, and one that was seen is not undone', () => {
     const { before, times } = { before: at(40), times: (...list: number[]) => list.map((hour) => at(hour)) }
-    const changedMs = at(46).timeMs
-    expect(findAbsence({ before, after: [] }, changedMs, false)).toEqual({ before, againMs: null })
-    expect(findAbsence({ before, after: times(47, 60, 75, 90) }, changedMs, false)).toEqual({ before, againMs: null })
-    expect(findAbsence({ before, after: times(47, 60, 61, 62) }, changedMs, false)).toEqual({
+    const later = { firstMs: at(46).timeMs, newestMs: at(80).timeMs }
+    expect(findAbsence({ before, after: [] }, later, false)).toEqual({ before, againMs: null })
+    expect(findAbsence({ before, after: times(47, 60, 75, 90) }, later, false)).toEqual({ before, againMs: null })
+    expect(findAbsence({ before, after: times(47, 60, 61, 62) }, later, false)).toEqual({
       before,
       againMs: at(60).timeMs,
     })
     const soon = times(47, 48, 49)
-    expect(findAbsence({ before, after: soon }, changedMs, false)).toBeNull()
-    expect(findAbsence({ before, after: soon }, changedMs, true)).toEqual({ before, againMs: at(47).timeMs })
-    expect(findAbsence({ before: at(45.9), after: times(46.1, 47, 48) }, changedMs, true)).toBeNull()
-    expect(findAbsence({ before: null, after: soon }, changedMs, true)).toBeNull()
+    expect(findAbsence({ before, after: soon }, later, false)).toBeNull()
+    expect(findAbsence({ before, after: soon }, later, true)).toEqual({ before, againMs: at(47).timeMs })
+    expect(findAbsence({ before: at(45.9), after: times(46.1, 47, 48) }, later, true)).toBeNull()
+    expect(findAbsence({ before: null, after: soon }, later, true)).toBeNull()
+    // Both are received, and the other one began minutes ago.
+    const justNow = { firstMs: at(40.1).timeMs, newestMs: at(40.3).timeMs }
+    for (const wasSeen of [false, true])
+      expect(findAbsence({ before, after: times(40.2) }, justNow, wasSeen)).toBeNull()
   })
 
   it('ignores a wrong check digit and a short name', () => {

@@ -110,16 +110,21 @@ export type Absence = {
   readonly againMs: number | null
 }
 
-/** The silence in which another MMSI began, at `fromMs`; null where there was none. `wasSeen`: the change was found before. */
-export const findAbsence = ({ before, after }: ReceivedAround, fromMs: number, wasSeen: boolean): Absence | null => {
+/** The silence of an MMSI in which another one began to state its identity; null where there was none. `wasSeen`: the change was found before. */
+export const findAbsence = (
+  { before, after }: ReceivedAround,
+  { firstMs, newestMs }: Pick<Statements, 'firstMs' | 'newestMs'>,
+  wasSeen: boolean,
+): Absence | null => {
   if (before === null) return null
   const again = after.find((one, at) => {
     const last = after[at + MIN_AGAIN_REPORTS - 1]
     return last !== undefined && last.timeMs - one.timeMs <= MAX_AGAIN_MS
   })
   const againMs = again?.timeMs ?? null
-  if (againMs === null) return { before, againMs }
-  const isAway = wasSeen ? againMs - before.timeMs >= MIN_SEEN_AWAY_MS : againMs - fromMs >= MIN_AWAY_MS
+  // Until now it may have been silent by chance alone.
+  const untilMs = againMs ?? newestMs
+  const isAway = wasSeen ? untilMs - before.timeMs >= MIN_SEEN_AWAY_MS : untilMs - firstMs >= MIN_AWAY_MS
   return isAway ? { before, againMs } : null
 }
 
@@ -161,7 +166,7 @@ export const findSuccessions = (
   }))
   let longestMs = 0
   for (const { holder, around, found } of goingOn) {
-    const absence = findAbsence(around, later.firstMs, found !== null)
+    const absence = findAbsence(around, later, found !== null)
     if (absence !== null) {
       const { before, againMs } = absence
       const earlier = { ...holder, newestMs: before.timeMs, firstAt: null, newestAt: before }
@@ -207,8 +212,10 @@ export const chooseSuccessions = (
   const usualMs = spans[spans.length >> 1] ?? 0
   const isMany = settled.length > MAX_HOLDERS
   const counts = (one: Succession) =>
-    isHandover(one) ||
-    (!one.isContested && (!isMany || spanMs(one.earlier) >= Math.max(LONG_MS, usualMs * MUCH_LONGER)))
+    // Two ships that state one identity far apart at once are no doubt about a change.
+    !(isImpossible(one) && one.earlierAgain !== 'not_again') &&
+    (isHandover(one) ||
+      (!one.isContested && (!isMany || spanMs(one.earlier) >= Math.max(LONG_MS, usualMs * MUCH_LONGER))))
   return [...Map.groupBy(found.filter(counts), ({ later }) => later.mmsi).values()]
     .flatMap((ofOne) => chooseEarlier(ofOne) ?? [])
     .sort(

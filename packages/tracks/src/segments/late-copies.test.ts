@@ -69,6 +69,33 @@ it('SPOOF-5: a single wrong position is an error, and two are false', () => {
   expect([judge(205), judge(205, 215)]).toEqual(['low', event.confidence])
 })
 
+it.each([
+  [10, 30],
+  [20, 60],
+  [60, 60],
+])(
+  'SPOOF-5: a vessel that jumps %d nm and stays there, in reports every %d minutes, did not come there later',
+  (nm, every) => {
+    const { event } = spoofingAmong(delivered(-45))
+    const before = sail([10, 60], [{ minutes: 300, knots: 10, course: 90, every: 5 }])
+    const last = before.at(-1) as (typeof before)[number]
+    const stays = Array.from({ length: 8 }, (_, at) => ({
+      ...last,
+      lat: last.lat + nm / 60,
+      timeMs: last.timeMs + (2 + at * every) * MINUTE_MS,
+    }))
+    const judge = (all: typeof before) =>
+      withoutLateCopies({ ...event, evidence: [last, stays[0] as (typeof stays)[number]] }, all).confidence
+    expect(judge([...before, ...stays])).toBe(event.confidence)
+    // It shows both places for a while, and then the false one alone.
+    const both = Array.from({ length: 3 }, (_, at) => ({
+      ...last,
+      timeMs: last.timeMs + (5 + at * every) * MINUTE_MS,
+    }))
+    expect(judge([...before, ...stays, ...both].toSorted((a, b) => a.timeMs - b.timeMs))).toBe(event.confidence)
+  },
+)
+
 it('SPOOF-5: a turn between two positions of the vessel is its way', () => {
   const { event, all } = spoofingAmong(delivered(125, 0.008))
   const sparse = all.filter((one, at) => !track.includes(one) || at % 6 === 0)

@@ -10,6 +10,8 @@ export const WRONG_TIME_MS = 12 * HOUR_MS
 const MIN_WRONG_MS = 5 * MINUTE_MS
 /** A vessel turns between two positions: a place is on its way where the way over it is longer by no more than this share, as by a turn of 30°. */
 const DETOUR = 0.035
+/** A vessel that is found so near to a position ahead of it, and was received nowhere since, jumped there. */
+const SAME_PLACE_NM = 1
 /** Positions ahead of the vessel that are compared with its later way. */
 const MAX_AHEAD = 300
 /** Between positions further apart in time the vessel may have sailed elsewhere. */
@@ -58,12 +60,15 @@ const areLateCopies = (place: Sailed, untilMs: number, positions: readonly Posit
   let strangeSinceMs: number | null = null
   let hasCopies = false
   const ahead: Position[] = []
+  let sinceHead: Position[] = []
   for (const position of positions) {
     const { timeMs } = position
     if (timeMs < place.timeMs || timeMs > untilMs + WRONG_TIME_MS) continue
     if (timeMs > untilMs) {
       // What comes after the event shows alone where the vessel came.
       if (ahead.length === 0 || !canContinue(head, position)) continue
+      if (sinceHead.some((one) => nmBetween(one, position) <= SAME_PLACE_NM)) return false
+      sinceHead = []
       head = position
       addToWay(way, position)
       continue
@@ -72,6 +77,9 @@ const areLateCopies = (place: Sailed, untilMs: number, positions: readonly Posit
     const stays = hoursBetween(head, position) <= STAY_HOURS && nmBetween(head, position) <= NEAR_NM
     const isCopy = !stays && wasAt(position, way, first)
     if (!isCopy && (stays || canContinue(head, position))) {
+      // It was not received elsewhere meanwhile: it jumped there, and stays.
+      if (sinceHead.some((one) => nmBetween(one, position) <= SAME_PLACE_NM)) return false
+      sinceHead = []
       head = position
       addToWay(way, position)
       strangeSinceMs = null
@@ -79,6 +87,7 @@ const areLateCopies = (place: Sailed, untilMs: number, positions: readonly Posit
     }
     if (isCopy) hasCopies = true
     else if (ahead.push(position) > MAX_AHEAD) return false
+    else sinceHead.push(position)
     strangeSinceMs ??= timeMs
     if (timeMs - strangeSinceMs >= FILLED_MS) return false
   }
