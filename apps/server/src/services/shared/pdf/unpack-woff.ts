@@ -19,7 +19,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   directory.writeUInt16BE(SFNT_ENTRY_BYTES * 2 ** largestPower, 6)
   directory.writeUInt16BE(largestPower, 8)
   directory.writeUInt16BE(SFNT_ENTRY_BYTES * (tableCount - 2 ** largestPower), 10)
-  const parts = [directory]
+  const parts: Uint8Array[] = [directory]
   let offset = directoryBytes
   for (let at = 0; at < tableCount; at += 1) {
     const from = WOFF_HEADER_BYTES + at * WOFF_ENTRY_BYTES
