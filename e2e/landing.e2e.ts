@@ -334,7 +334,7 @@ test('the landing page is complete without JavaScript', async () => {
         motion.finish()
   })
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/More\s+Than\s+Just\s+a port agent/)
-  await page.getByText('We began as port agents').scrollIntoViewIfNeeded()
+  await page.getByText('The story is made up').scrollIntoViewIfNeeded()
   for (const phrase of ['ships repair', 'protecting agency', "ship's supply", 'full port agency']) {
     expect(await page.locator('[data-track]').first().innerText()).toContain(phrase)
   }

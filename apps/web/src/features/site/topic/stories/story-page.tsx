@@ -24,7 +24,12 @@ export function StoryPage({ story }: { story: Story }) {
       <article>
         <header className={styles.head} data-theme="dark">
           <div className={styles.picture} data-screen-only>
-            <Picture name={picture as PictureName} sizes="100vw" priority className={styles.image} />
+            <Picture
+              name={picture as PictureName}
+              sizes="(width < 768px) 66vw, 100vw"
+              priority
+              className={styles.image}
+            />
           </div>
           <div className={styles.inner}>
             <p className={styles.kind}>
