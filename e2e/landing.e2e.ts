@@ -180,6 +180,16 @@ describe('the intro', () => {
     expect(await page.evaluate(moving)).toEqual([])
   })
 
+  test('does not keep the cells of the top bar from a page that has none', async () => {
+    const page = await openPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto('/stories/ennore', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Login to Portal' }).waitFor()
+    const opacities = await page
+      .locator('header nav > *')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity))
+    expect(opacities).toEqual(['1', '1', '1'])
+  })
+
   test('centres its lines and keeps its words a space apart, without overlap', async () => {
     const page = await openPage({ viewport: { width: 1024, height: 768 } })
     await page.goto('/', { waitUntil: 'commit' })

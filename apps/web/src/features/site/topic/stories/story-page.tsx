@@ -110,6 +110,7 @@ export function StoryPage({ story }: { story: Story }) {
               </li>
             ))}
         </ul>
+        <p className={styles.share}>{words.share}</p>
         <ShareLinks what={frameWords.share.thisPage} page={storyPath(story)} text={headline} />
       </aside>
     </FootnotesContext>
