@@ -33,7 +33,8 @@ const sendMessage = () => fireEvent.click(screen.getByRole('button', { name: 'Se
 const received = () => screen.findByRole('heading', { name: 'We have received your message' })
 
 it('fetches its token, and the schema that reads it, only once somebody begins to write', async () => {
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await import('@varuna/contract/site/contact')
+  await new Promise((resolve) => setTimeout(resolve, 100))
   expect(tokens).toBe(0)
   fireEvent.focus(screen.getByLabelText('Your name'))
   await waitFor(() => expect(tokens).toBe(1))
