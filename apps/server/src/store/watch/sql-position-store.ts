@@ -8,7 +8,7 @@ import { EVENT_COLUMNS, readEndedSince, readEvents } from './events/read-events.
 import { markRoles } from './positions/mark-rows.ts'
 import { readLatest } from './positions/read-latest.ts'
 import { readNewestUntil } from './positions/read-newest-until.ts'
-import { removeFeedTimes } from './positions/remove-feed-times.ts'
+import { removeFeedTimes } from './positions/receptions/remove-feed-times.ts'
 import { removeSimulated } from './positions/remove-simulated.ts'
 import { searchVessels } from './positions/search-vessels.ts'
 import { readPositionsFrom } from './positions/positions-from.ts'

@@ -3,7 +3,7 @@ import type { AlertCause, AlertParams, Contradicted } from '@varuna/vocabulary/a
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
 import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
-import { shipTypeName } from '../analysis/vessel-kind.ts'
+import { shipTypeName } from '../shared/ship-type-names.ts'
 import { lowered, vessel } from './alert-doubt.ts'
 
 const watched = (name: string | null, mmsi: number, list: string) =>

@@ -1,8 +1,8 @@
 import { receptionHour } from '@varuna/tracks/reception/received-times'
 import type { Kysely } from 'kysely'
-import { isOneOf } from '../../database/is-one-of.ts'
-import type { Schema } from '../../database/schema.ts'
-import type { Store } from '../../interfaces/store.ts'
+import { isOneOf } from '../../../database/is-one-of.ts'
+import type { Schema } from '../../../database/schema.ts'
+import type { Store } from '../../../interfaces/store.ts'
 
 /** Removes when feeds received vessels, as the interface says. */
 export async function removeFeedTimes(

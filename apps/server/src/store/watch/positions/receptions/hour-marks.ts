@@ -1,7 +1,7 @@
 import { receptionHour, receptionBit } from '@varuna/tracks/reception/received-times'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { AisHourRow } from '../../interfaces/rows/position-rows.ts'
-import type { FeedReception } from '../../interfaces/watch/position-store.ts'
+import type { AisHourRow } from '../../../interfaces/rows/position-rows.ts'
+import type { FeedReception } from '../../../interfaces/watch/position-store.ts'
 
 /** More than a year of one feed; the oldest are then marked once more. */
 const REMEMBERED_HOURS = 20_000

@@ -1,7 +1,7 @@
 import { receptionHour, receptionBit } from '@varuna/tracks/reception/received-times'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../interfaces/store.ts'
-import { testPosition } from './testing-positions.ts'
+import type { Store } from '../../../interfaces/store.ts'
+import { testPosition } from '../testing-positions.ts'
 
 const dayMs = Date.UTC(2022, 8, 10)
 const HOUR_MS = 3_600_000
