@@ -7,7 +7,7 @@ from vectors import table as table_of
 COLUMNS = ('n', 'oil', 'auc', 'f1', 'precision', 'recall', 'accuracy', 'calibrationError')
 HEAD = ('images', 'oil', 'AUC', 'F1', 'precision', 'recall', 'accuracy', 'ECE')
 ALARMS = {'alarmPrecision': 'alert precision', 'alarmRecall': 'alert recall', 'cleanAlarmed': 'clean alerted', 'tooClose': 'too close'}
-ANSWERS = ('refused', 'clean', 'oil', 'too close', 'unsure kind', 'radar')
+ANSWERS = {'refused': 'refused', 'clean': 'called clean', 'oil': 'called oil', 'too close': 'too close', 'oil possible': 'oil possible', 'unsure kind': 'kind unsure', 'radar': 'taken for radar'}
 
 
 def cell(value):
@@ -21,14 +21,15 @@ def table(rows, more=()):
 
 
 def answers(rows):
-    lines = ['| pictures | number | refused | called clean | called oil | too close | kind unsure | taken for radar |', '|---' * 8 + '|']
-    lines += [f'| {name} | {row["n"]} | {row["refused"]} ({row["refused"] / row["n"]:.1%}) | ' + ' | '.join(str(row[key]) for key in ANSWERS[1:]) + ' |'
+    columns = [key for key in ANSWERS if all(key in row for _, row in rows)]
+    lines = [f"| pictures | number | {' | '.join(ANSWERS[key] for key in columns)} |", '|---' * (len(columns) + 2) + '|']
+    lines += [f'| {name} | {row["n"]} | {row["refused"]} ({row["refused"] / row["n"]:.1%}) | ' + ' | '.join(str(row[key]) for key in columns[1:]) + ' |'
               for name, row in rows if row['n']]
     return '\n'.join(lines)
 
 
 def without_verdict(row):
-    return f"{(row['refused'] + row['too close'] + row['unsure kind']) / row['n']:.1%}"
+    return f"{(row['refused'] + row['too close'] + row.get('oil possible', 0) + row['unsure kind']) / row['n']:.1%}"
 
 
 def between(pair):
@@ -177,7 +178,7 @@ The changed photographs are a sample of those trained on, measured with oil-7. O
 
 Each abstention has one reason, and what would help: `too_small` (shorter side under 64 pixels), `too_narrow` (longer than 8 : 1), `flat`, `damaged`
 (a band of one tone along two fifths of the picture), `not_sea`, `kind_not_trained` (the mean absolute standardised number is more than a tenth above that of 99.9 % of
-the training data, or too little sea for a verdict), `kind_unsure` (the kind has a certainty under 0.3), and `too_close`.
+the training data, or too little sea for a verdict), `kind_unsure` (the kind has a certainty under 0.3), `oil_possible` (a photograph from the surface, from the upper edge of the band to 0.95), and `too_close`.
 
 ## Use and limits
 
