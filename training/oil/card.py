@@ -62,7 +62,7 @@ def write_card(model, inputs, served):
     refusal = r['refusal']
     whole = '; '.join(f'{name} {row["refused"] / row["n"]:.1%} of {row["n"]}' for name, row in r['wholeFamilies'].items())
     names = {'things': 'photographs of things, each a kind that was left out', 'drawn': 'drawn pictures, each kind left out', 'beside': 'parts of sea photographs with land or sky, scene left out',
-             'collages': 'collages of land, fold left out', 'land': 'land of two collections, kind left out',
+             'collages': 'collages of land, fold left out', 'land': 'land of two collections, kind left out', 'thing': 'things near and under the sea, kind left out',
              'sea': 'photographs of the sea, scene left out', 'radar': 'radar, region left out'}
     groups = [(f'{names[key]}{" (grey copies)" if form == "grey" else ""}', refusal[form][key]) for form in refusal for key in names if key in refusal[form]]
     families = [(name.removeprefix('family '), row) for name, row in refusal['plain'].items() if name.startswith('family ')]

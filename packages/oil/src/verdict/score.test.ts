@@ -29,6 +29,7 @@ const kinds: KindCheck = {
   mostSand: 0.65,
   mostLand: 1,
   mostSky: 1,
+  mostThing: 1,
   calibration: { slope: 1, intercept: 0 },
   least: { radar: 0, speckledRadar: -6, sea: 0.2, clean: 0.4, oil: 0.6 },
 }
@@ -55,6 +56,7 @@ const raw = (over: Partial<RawScore> = {}): RawScore => ({
   margin: 3,
   novelty: 1,
   sea: null,
+  thing: null,
   heat: slickHeat,
   ...over,
 })
@@ -70,6 +72,7 @@ test('accepts a complete model and names missing parts', () => {
   expect(fault({ kinds: { ...kinds, least: { radar: 0, sea: '1' } } }).error).toContain('least')
   expect(fault({ kinds: { ...kinds, mostLand: undefined } }).error).toContain('mostLand')
   expect(fault({ kinds: { ...kinds, mostSky: undefined } }).error).toContain('mostSky')
+  expect(fault({ kinds: { ...kinds, mostThing: undefined } }).error).toContain('mostThing')
   expect(fault({ kinds: { ...kinds, texture: { ...kinds.texture, fine: [0] } } }).error).toContain('texture')
 })
 
@@ -157,6 +160,15 @@ test('a verdict requires a higher sea margin than recognising the sea, and oil t
     scoreImage(prepare('aerial_photograph'), raw({ margin, sea }), model).verdict
   expect([verdict(3, 0.5), verdict(3, 0.7)]).toEqual(['cannot_say', 'oil_spill'])
   expect([verdict(-3, 0.3), verdict(-3, 0.5)]).toEqual(['cannot_say', 'clean_water'])
+})
+
+test('a photograph of a thing near or under the sea is not called oil; clean water stays clean', () => {
+  const seen = (margin: number, thing: number | null) =>
+    scoreImage(prepare('aerial_photograph'), raw({ margin, sea: 1, thing }), model)
+  expect(seen(3, 2)).toMatchObject({ verdict: 'cannot_say', abstention: 'kind_not_trained', slicks: [] })
+  expect(seen(3, 1).verdict).toBe('oil_spill')
+  expect(seen(3, null).verdict).toBe('oil_spill')
+  expect(seen(-3, 2).verdict).toBe('clean_water')
 })
 
 test('a photograph from the surface is called oil only from a higher probability; below it oil is possible and its place is shown', () => {
@@ -297,6 +309,7 @@ test('no answer has a reason that its verdict forbids or another reason excludes
         margin: fc.double({ min: -6, max: 6, noNaN: true }),
         novelty: fc.double({ min: 0, max: 4, noNaN: true }),
         sea: fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: null }),
+        thing: fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: null }),
       }),
       (kind, image, unusableReason, over) => {
         const evidence = kind === 'radar' ? describeSar(createSarPatch(image)) : describeRgb(image)

@@ -35,11 +35,12 @@ export type OilScore = {
   model: { name: string; version: string }
 }
 
-/** Outputs of the graphs: margin and novelty of the kind of picture, the sea margin of a photograph, and the estimated oil. */
+/** Outputs of the graphs: margin and novelty of the kind of picture, the margins of sea and of things of a photograph, and the estimated oil. */
 export type RawScore = {
   margin: number
   novelty: number
   sea: number | null
+  thing: number | null
   heat: Heat
   /** Map on which slicks are outlined; `heat` where it is absent. */
   slickMap?: Heat
@@ -140,6 +141,8 @@ function findAbstention(prepared: Prepared, raw: RawScore, probability: number, 
   if (raw.novelty > mostNovelty) return { code: 'kind_not_trained', params: { kind } }
   const leastSea = model.kinds.least[probability >= threshold ? 'oil' : 'clean']
   if (raw.sea !== null && raw.sea < leastSea) return { code: 'kind_not_trained', params: { kind } }
+  if (raw.thing !== null && raw.thing > model.kinds.mostThing && probability >= threshold)
+    return { code: 'kind_not_trained', params: { kind } }
   if (probability >= threshold && evidence.some(({ code }) => code === 'no_dark_patch'))
     return { code: 'no_slick_found', params: {} }
   if (probability > unsure.from && probability < unsure.to)
