@@ -1,7 +1,7 @@
 import type { LandStatus } from '@varuna/vocabulary/location'
 import type { Coastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
-import { isletTolerance } from './islet-tolerance.ts'
+import { channelReach, isletTolerance } from './narrow-tolerance.ts'
 import { isOnLand } from './on-land.ts'
 
 /** The source closes narrow harbours, so a point up to this many nautical miles inside land may be water. */
@@ -22,7 +22,8 @@ export interface LandCheck {
 
 /**
  * Checks whether a point (lat -90 to 90, lon -180 to 180) is on water, at the coast or on land. Coast reaches 0.05 nautical miles out on
- * water and `toleranceNm` inside land, less on an islet, whose harbours are as small as it is. A tolerance of 0 applies the coastline alone.
+ * water, less in a channel or basin narrower than 0.6, and `toleranceNm` inside land, less on an islet, whose harbours are as small as it is. A
+ * tolerance of 0 applies the coastline alone.
  */
 export const checkLand = (
   coastline: Coastline,
@@ -32,7 +33,7 @@ export const checkLand = (
 ): LandCheck => {
   if (!isOnLand(coastline, lat, lon)) {
     const shoreNm = toleranceNm > 0 ? distanceFromShore(coastline, lat, lon, toleranceNm) : null
-    const status = shoreNm !== null && shoreNm <= SHORE_NM ? 'coast' : 'water'
+    const status = shoreNm !== null && isAtShore(coastline, lat, lon, shoreNm) ? 'coast' : 'water'
     return { status, nearCoast: shoreNm !== null, insideNm: null, toleranceNm }
   }
   const insideNm = distanceFromShore(coastline, lat, lon) ?? Infinity
@@ -40,3 +41,8 @@ export const checkLand = (
   const here = isletTolerance(coastline, lat, lon, insideNm, toleranceNm)
   return { status: insideNm > here ? 'land' : 'coast', nearCoast: true, insideNm, toleranceNm: here }
 }
+
+const isAtShore = (coastline: Coastline, lat: number, lon: number, shoreNm: number) =>
+  shoreNm <= SHORE_NM &&
+  shoreNm <=
+    channelReach(coastline, lat, lon, shoreNm, { reachNm: SHORE_NM, broadNm: DEFAULT_TOLERANCE_NM })
