@@ -18,7 +18,8 @@ const drawn = square(60.05, 10.05, 0.05)
 const coastline = openCoastline(encodeCoastline([drawn]))
 const islet = square(60.11, 10.06, 0.004)
 const shore = { line: drawn, isIsland: true }
-const rounded = (ring: Ring): Ring => ring.map(([lon, lat]) => [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6])
+const rounded = (ring: Ring): Ring =>
+  ring.map(([lon, lat]) => [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6])
 const pick = (...lines: Parameters<typeof pickCoarseIslands>[1]) => pickCoarseIslands(coastline, lines).map(rounded)
 
 it('picks an island on water, closed and with land on its right, where the two sources agree on the coast', () => {

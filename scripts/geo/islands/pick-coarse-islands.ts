@@ -9,7 +9,7 @@ const CELLS_PER_DEGREE = 10
 const COLUMNS = 360 * CELLS_PER_DEGREE
 const NM_PER_DEGREE = 60
 /** Vertices of a cell that are compared with the coastline, and the fewest around an island that show how far the source is off. */
-const COMPARED = { perCell: 7, atLeast: 20 }
+const COMPARED = { perCell: 15, atLeast: 20 }
 /** The source is moved onto the coastline by its vertices nearest to it: the others have no counterpart there. */
 const FIT = { share: 0.7, steps: 8, stride: 1.5, withinNm: 1, settledNm: 0.005 }
 /** Median distance of those vertices from the coastline after the move, above which an island is left out: 200 m. */
@@ -40,9 +40,9 @@ type Move = readonly [east: number, north: number]
 
 const moveBy = ([lon, lat]: Place, [east, north]: Move): Place => [lon + east, lat + north]
 
-/** The move that brings a source's vertices onto a coastline; null where they are few or stay far from it. */
+/** The move that brings a source's vertices onto a coastline: none where they are few, null where they stay far from it. */
 const fitMove = (coastline: Coastline, places: readonly Place[]): Move | null => {
-  if (places.length < COMPARED.atLeast) return null
+  if (places.length < COMPARED.atLeast) return [0, 0]
   const kept = Math.ceil(places.length * FIT.share)
   let [east, north, offsetNm] = [0, 0, Infinity]
   for (let step = 0; step <= FIT.steps; step++) {
@@ -69,7 +69,7 @@ const fitMove = (coastline: Coastline, places: readonly Place[]): Move | null =>
 /**
  * Picks the islands of a coarser source that lie wholly on the water of a coastline, and moves each as the source's other lines within
  * about 10 km have to be moved to lie on that coastline; left out where they don't then, or where the moved island meets land. An island
- * with no other line around stays where it is. Rings are closed, with land on their right.
+ * with hardly another line around stays where it is. Rings are closed, with land on their right.
  */
 export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLine[]): Ring[] => {
   const isLand = ([lon, lat]: Place) => isOnLand(coastline, lat, lon)
@@ -98,7 +98,7 @@ export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLin
     const known = moves.get(cell)
     if (known !== undefined) return known
     const around = [-1, 0, 1].flatMap((up) => [-1, 0, 1].flatMap((right) => comparedIn(cell + up * COLUMNS + right)))
-    const found = around.length === 0 ? ([0, 0] as const) : fitMove(coastline, around)
+    const found = fitMove(coastline, around)
     moves.set(cell, found)
     return found
   }

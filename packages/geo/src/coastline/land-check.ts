@@ -1,13 +1,14 @@
 import type { LandStatus } from '@varuna/vocabulary/location'
 import type { Coastline } from './coastline.ts'
 import { distanceFromShore } from './distance-from-shore.ts'
-import { channelReach, isletTolerance } from './narrow-tolerance.ts'
+import { isWithinReach, isletTolerance } from './narrow-tolerance.ts'
 import { isOnLand } from './on-land.ts'
 
 /** The source closes narrow harbours, so a point up to this many nautical miles inside land may be water. */
 export const DEFAULT_TOLERANCE_NM = 0.3
 /** The line itself is good to about 90 m: a point on water this close to it may be a quay or a square. */
 export const SHORE_NM = 0.05
+const SHORE = { reachNm: SHORE_NM, broadNm: DEFAULT_TOLERANCE_NM }
 
 export interface LandCheck {
   /** `coast`: so close to the coastline, on either side, that land and water are both possible. */
@@ -33,7 +34,8 @@ export const checkLand = (
 ): LandCheck => {
   if (!isOnLand(coastline, lat, lon)) {
     const shoreNm = toleranceNm > 0 ? distanceFromShore(coastline, lat, lon, toleranceNm) : null
-    const status = shoreNm !== null && isAtShore(coastline, lat, lon, shoreNm) ? 'coast' : 'water'
+    const isCoast = shoreNm !== null && isWithinReach(coastline, lat, lon, shoreNm, SHORE)
+    const status = isCoast ? 'coast' : 'water'
     return { status, nearCoast: shoreNm !== null, insideNm: null, toleranceNm }
   }
   const insideNm = distanceFromShore(coastline, lat, lon) ?? Infinity
@@ -41,8 +43,3 @@ export const checkLand = (
   const here = isletTolerance(coastline, lat, lon, insideNm, toleranceNm)
   return { status: insideNm > here ? 'land' : 'coast', nearCoast: true, insideNm, toleranceNm: here }
 }
-
-const isAtShore = (coastline: Coastline, lat: number, lon: number, shoreNm: number) =>
-  shoreNm <= SHORE_NM &&
-  shoreNm <=
-    channelReach(coastline, lat, lon, shoreNm, { reachNm: SHORE_NM, broadNm: DEFAULT_TOLERANCE_NM })

@@ -9,7 +9,7 @@ const ISLET_REACH_NM = 1
 /** Share of an islet's depth within which quays and closed harbours lie, at least 150 m. */
 const QUAY = { share: 0.6, nm: 0.08 }
 /** Radii of the samples in shares of the reach: the first meets broad land or water soonest. */
-const RINGS = [2 / 3, 1, 5 / 6, 1 / 2, 1 / 3, 1 / 6]
+const RINGS = { land: [2 / 3, 1, 5 / 6, 1 / 2, 1 / 3, 1 / 6], water: [1, 2 / 3, 1 / 3] }
 const BEARINGS = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6)
 
 /**
@@ -24,7 +24,7 @@ const deepestNear = (
 ): number | null => {
   const squeeze = Math.max(MIN_COSINE, Math.cos((lat * Math.PI) / 180))
   let deepest = ownNm
-  for (const share of RINGS)
+  for (const share of isLand ? RINGS.land : RINGS.water)
     for (const bearing of BEARINGS) {
       const high = (reachNm * share) / NM_PER_DEGREE
       const y = Math.max(-90, Math.min(90, lat + high * Math.cos(bearing)))
@@ -55,16 +55,15 @@ export const isletTolerance = (
 }
 
 /**
- * How far out, in nautical miles, coast reaches at a point on water in degrees that is `shoreNm` from the coast: `reachNm`, and in
- * proportion less in a channel or basin of which nothing near lies `broadNm` from the coast, so that its middle is water.
+ * Whether coast reaches out to a point on water in degrees that is `shoreNm` from the coast: it reaches `reachNm`, and in proportion less
+ * in a channel or basin of which nothing near lies `broadNm` from the coast, so that its middle is water.
  */
-export const channelReach = (
+export const isWithinReach = (
   coastline: Coastline,
   lat: number,
   lon: number,
   shoreNm: number,
   { reachNm, broadNm }: { reachNm: number; broadNm: number },
-): number => {
-  const deepest = deepestNear(coastline, { lat, lon, isLand: false, ownNm: shoreNm }, broadNm, broadNm)
-  return deepest === null ? reachNm : reachNm * Math.min(1, deepest / broadNm)
-}
+): boolean =>
+  shoreNm <= reachNm &&
+  deepestNear(coastline, { lat, lon, isLand: false, ownNm: shoreNm }, broadNm, (shoreNm / reachNm) * broadNm) === null
