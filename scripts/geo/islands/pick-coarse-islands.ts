@@ -2,6 +2,7 @@ import type { Coastline } from '@varuna/geo/coastline/coastline'
 import { findNearestCoast } from '@varuna/geo/coastline/distance-from-shore'
 import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
+import { wrapLongitude } from '@varuna/units/angle'
 import type { ShoreLine } from './read-gshhg.ts'
 import { bounds, samplesWithin } from '../ring-shape.ts'
 
@@ -12,6 +13,8 @@ const NM_PER_DEGREE = 60
 const COMPARED = { perCell: 15, atLeast: 20 }
 /** The source is moved onto the coastline by its vertices nearest to it: the others have no counterpart there. */
 const FIT = { share: 0.7, steps: 8, stride: 1.5, withinNm: 1, settledNm: 0.005 }
+/** A move that lowers the median distance to no less than this share is noise. */
+const MOVED_SHARE = 0.75
 /** Median distance of those vertices from the coastline after the move, above which an island is left out: 200 m. */
 const MAX_OFFSET_NM = 0.108
 /** The source has several outlines of Antarctica's ice. */
@@ -44,26 +47,28 @@ const moveBy = ([lon, lat]: Place, [east, north]: Move): Place => [lon + east, l
 const fitMove = (coastline: Coastline, places: readonly Place[]): Move | null => {
   if (places.length < COMPARED.atLeast) return [0, 0]
   const kept = Math.ceil(places.length * FIT.share)
-  let [east, north, offsetNm] = [0, 0, Infinity]
+  let [east, north, offsetNm, unmovedNm] = [0, 0, Infinity, Infinity]
   for (let step = 0; step <= FIT.steps; step++) {
     const gaps = places
       .flatMap((place) => {
         const [lon, lat] = moveBy(place, [east, north])
         const coast = findNearestCoast(coastline, lat, lon, FIT.withinNm)
-        return coast === null ? [] : [{ ...coast, east: coast.lon - lon, north: coast.lat - lat }]
+        return coast === null ? [] : [{ ...coast, east: wrapLongitude(coast.lon - lon), north: coast.lat - lat }]
       })
       .toSorted((a, b) => a.distanceNm - b.distanceNm)
       .slice(0, kept)
     if (gaps.length < kept) return null
     offsetNm = gaps[kept >> 1]?.distanceNm ?? Infinity
+    if (step === 0) unmovedNm = offsetNm
     const eastward = gaps.reduce((sum, gap) => sum + gap.east, 0) / kept
     const northward = gaps.reduce((sum, gap) => sum + gap.north, 0) / kept
     if (step === FIT.steps || Math.hypot(eastward, northward) * NM_PER_DEGREE < FIT.settledNm) break
     east += FIT.stride * eastward
     north += FIT.stride * northward
   }
-  const widest = FIT.withinNm / NM_PER_DEGREE
-  return offsetNm <= MAX_OFFSET_NM && Math.abs(north) <= widest ? [east, north] : null
+  const isMoved = offsetNm < unmovedNm * MOVED_SHARE && Math.abs(north) * NM_PER_DEGREE <= FIT.withinNm
+  if ((isMoved ? offsetNm : unmovedNm) > MAX_OFFSET_NM) return null
+  return isMoved ? [east, north] : [0, 0]
 }
 
 /**
