@@ -28,10 +28,10 @@ const fewOthers = 0.05
  * border, as it is not where the sea darkens slowly.
  */
 const wide = { minShare: 0.01, smoothing: 4 }
-const plain = { minDrop: 0.3, minSpreads: 1, maxRange: 1.25, minStep: -Infinity }
+const plain = { minDrop: 0.3, minSpreads: 1, maxRange: 1.25, minStep: null }
 const stepped = { minDrop: 0.2, minSpreads: 0.6, maxRange: 1.55, minStep: 0.5 }
 const borderPixels = { from: 2, to: 14 }
-const besidePixels = { from: 6, to: 30, min: 200 }
+const regionSurroundings = { from: 6, to: 30, min: 200 }
 /** Pixels of a wide slick are darker than this share of the way from its own brightness to that of the sea around it. */
 const wideEdgeShare = 0.6
 /** The finest of these smoothings, in pixels, at which a wide slick stands out by this many spreads shows its edge. */
@@ -50,6 +50,7 @@ const minSpotMass = 0.05
 /** Spots are dropped that are darker than the sea by less than this share of what the darkest spot is, or of the brightness of the sea beside them. */
 const minOfDarkest = 0.6
 const minSpotDrop = 0.2
+const spotSurroundings = { from: 3, to: 12 }
 
 /**
  * Narrows the heat map of a radar patch, whose cells are coarse, to the dark pixels of the backscatter itself: 0 or 255 per pixel of `detail`
@@ -79,6 +80,7 @@ function findWideSlicks(detail: Plane, hot: Uint8Array, sea: Uint8Array) {
   const pixels: number[] = []
   const smooth = blur(shrink(detail, 2), wide.smoothing / 2)
   const [halfHot, halfSea] = [halve(hot, width), halve(sea, width)]
+  const smoothFor = once(() => createSmoother(detail, hot, sea))
   for (const region of findComponents(hot, width, height, wide.minShare * hot.length)) {
     const mask = new Uint8Array(hot.length)
     for (const at of region.pixels) mask[at] = 1
@@ -86,7 +88,7 @@ function findWideSlicks(detail: Plane, hot: Uint8Array, sea: Uint8Array) {
     if (levels === null) continue
     for (const at of region.pixels) regions[at] = 1
     const near = dilate(mask, width, nearPixels)
-    const { data } = smoothFor(detail, levels.sea - levels.slick, hot, sea)
+    const { data } = smoothFor()(levels.sea - levels.slick)
     const darkest = levels.slick + wideEdgeShare * (levels.sea - levels.slick)
     for (let i = 0; i < data.length; i++) if (near[i] && sea[i] && (data[i] as number) < darkest) pixels.push(i)
   }
@@ -98,20 +100,20 @@ function standOut({ data, width }: Plane, region: Uint8Array, hot: Uint8Array, s
   const brightness = (mask: Uint8Array) => sorted(selectWhere(data, mask))
   const around = (from: Uint8Array, to?: Uint8Array) =>
     brightness(maskWhere(sea, (isSea, i) => isSea !== 0 && !hot[i] && !from[i] && to?.[i] !== 0))
-  const inner = dilate(region, width, besidePixels.from / 2)
-  const beside = around(inner, dilate(region, width, besidePixels.to / 2))
-  const other = beside.length * 4 >= besidePixels.min ? beside : around(inner)
-  if (other.length * 4 < besidePixels.min) return null
+  const inner = dilate(region, width, regionSurroundings.from / 2)
+  const near = around(inner, dilate(region, width, regionSurroundings.to / 2))
+  const other = near.length * 4 >= regionSurroundings.min ? near : around(inner)
+  if (other.length * 4 < regionSurroundings.min) return null
   const own = brightness(region)
   const level = { sea: quantile(other, 0.5), slick: quantile(own, 0.4) }
   const drop = level.sea - level.slick
-  const step = stepAtBorder({ data, width }, region, sea)
+  const step = once(() => stepAtBorder({ data, width }, region, sea))
   const isWide = [plain, stepped].some(
     ({ minDrop, minSpreads, maxRange, minStep }) =>
       drop >= minDrop * Math.max(minBrightness, level.sea) &&
       level.sea - quantile(own, 0.75) >= minSpreads * (robustSpread(other) + minSpread) &&
       quantile(own, 0.85) - quantile(own, 0.15) <= maxRange * drop &&
-      step >= minStep * drop,
+      (minStep === null || step() >= minStep * drop),
   )
   return isWide ? level : null
 }
@@ -134,26 +136,37 @@ function stepAtBorder({ data, width }: Pick<Plane, 'data' | 'width'>, region: Ui
   return strip(region, sea) - strip(outside, region)
 }
 
-/** The detail, smoothed as little as its speckle allows for a slick that is darker than the sea by `drop`. */
-function smoothFor(detail: Plane, drop: number, hot: Uint8Array, sea: Uint8Array): Plane {
+/** Chooses the detail smoothed as little as its speckle allows for a slick that is darker than the sea by a drop. */
+function createSmoother(detail: Plane, hot: Uint8Array, sea: Uint8Array): (drop: number) => Plane {
   const others = maskWhere(sea, (isSea, i) => isSea !== 0 && !hot[i])
-  const kept = countSet(others) > fewOthers * others.length ? others : sea
-  let smooth = detail
-  for (const sigma of wideSmoothings) {
-    smooth = blur(detail, sigma)
-    const scene = blur(smooth, sceneSmoothing)
-    const grain = smooth.data.map((value, i) => value - (scene.data[i] as number))
-    if (drop >= wideSpreads * (robustSpread(sorted(selectWhere(grain, kept))) + minSpread)) break
+  const kept = halve(countSet(others) > fewOthers * others.length ? others : sea, detail.width)
+  const half = shrink(detail, 2)
+  const scene = blur(half, sceneSmoothing / 2).data
+  const levels = wideSmoothings.map((sigma) => ({
+    spread: once(() => {
+      const grain = blur(half, sigma / 2).data.map((value, i) => value - (scene[i] as number))
+      return robustSpread(sorted(selectWhere(grain, kept))) + minSpread
+    }),
+    smooth: once(() => blur(detail, sigma)),
+  }))
+  return (drop) => {
+    const level = levels.find(({ spread }) => drop >= wideSpreads * spread()) ?? levels.at(-1)
+    return level?.smooth() ?? detail
   }
-  return smooth
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | null = null
+  return () => (known ??= { value: compute() }).value
 }
 
 /** Every second cell of every second row. */
 function halve(mask: Uint8Array, width: number): Uint8Array {
-  const half = Math.floor(width / 2)
-  return Uint8Array.from({ length: half * Math.floor(mask.length / width / 2) }, (_, i) => {
-    return mask[2 * Math.floor(i / half) * width + 2 * (i % half)] as number
-  })
+  const across = Math.floor(width / 2)
+  const half = new Uint8Array(across * Math.floor(mask.length / width / 2))
+  for (let y = 0, i = 0; i < half.length; y += 2)
+    for (let x = 0; x < across; x++, i++) half[i] = mask[y * width + 2 * x] as number
+  return half
 }
 
 /** The smoothing at which the darkest of the heat's pixels stand out best from the other sea. */
@@ -177,7 +190,8 @@ type Masks = { hot: Uint8Array; rest: Uint8Array; sea: Uint8Array; taken: Uint8A
 /** Pixels of the dark spots that touch the rest of the heat, without those that are pale. */
 function findSpots(detail: Plane, warm: Plane, { hot, rest, sea, taken }: Masks): number[] {
   const { width, height } = detail
-  const smooth = blur(detail, chooseSmoothing(detail, hot, sea))
+  const sigma = chooseSmoothing(detail, hot, sea)
+  const smooth = blur(detail, sigma)
   const darkness = measureSeaDarkness(smooth, sea).data
   const at = (i: number) => darkness[i] as number
   const near = dilate(
@@ -209,7 +223,7 @@ function findSpots(detail: Plane, warm: Plane, { hot, rest, sea, taken }: Masks)
     .toSorted((a, b) => b.darkness - a.darkness)
   const [darkest] = distinct
   if (darkest === undefined) return []
-  const fine = blur(detail, smoothings[0].sigma)
+  const fine = sigma === smoothings[0].sigma ? smooth : blur(detail, smoothings[0].sigma)
   const isDistinct = (spot: typeof darkest) =>
     spot === darkest ||
     (spot.darkness >= minOfDarkest * darkest.darkness && dropBeside(spot.pixels, fine, sea, core) >= minSpotDrop)
@@ -217,15 +231,31 @@ function findSpots(detail: Plane, warm: Plane, { hot, rest, sea, taken }: Masks)
 }
 
 /** By how much a spot is darker than the sea beside it, as a share of that sea's brightness; 0 where none is beside it. */
-function dropBeside(pixels: number[], { data, width }: Plane, sea: Uint8Array, core: Uint8Array): number {
-  const spot = new Uint8Array(data.length)
-  for (const at of pixels) spot[at] = 1
-  const [inner, outer] = [dilate(spot, width, 3), dilate(spot, width, 12)]
-  const beside = selectWhere(
-    data,
-    maskWhere(outer, (isNear, i) => isNear !== 0 && !inner[i] && sea[i] !== 0 && core[i] === 0),
-  )
-  if (beside.length === 0) return 0
-  const level = quantile(sorted(beside), 0.5)
-  return (level - quantile(sorted(selectWhere(data, spot)), 0.5)) / Math.max(minBrightness, level)
+function dropBeside(pixels: number[], { data, width, height }: Plane, sea: Uint8Array, core: Uint8Array): number {
+  const columns = rangeOf(pixels, (at) => at % width, width)
+  const rows = rangeOf(pixels, (at) => Math.floor(at / width), height)
+  const across = columns.to - columns.from
+  const spot = new Uint8Array(across * (rows.to - rows.from))
+  for (const at of pixels) spot[(Math.floor(at / width) - rows.from) * across + (at % width) - columns.from] = 1
+  const [inner, outer] = [dilate(spot, across, spotSurroundings.from), dilate(spot, across, spotSurroundings.to)]
+  const around: number[] = []
+  for (let i = 0; i < spot.length; i++) {
+    const at = (rows.from + Math.floor(i / across)) * width + columns.from + (i % across)
+    if (outer[i] && !inner[i] && sea[at] && !core[at]) around.push(data[at] as number)
+  }
+  if (around.length === 0) return 0
+  const median = (values: Float32Array) => quantile(sorted(values), 0.5)
+  const level = median(Float32Array.from(around))
+  const own = median(Float32Array.from(pixels, (at) => data[at] as number))
+  return (level - own) / Math.max(minBrightness, level)
+}
+
+/** The columns or rows of pixels with what is beside them, within the image. */
+function rangeOf(pixels: number[], placeOf: (at: number) => number, size: number) {
+  let [from, to] = [size, 0]
+  for (const at of pixels) {
+    from = Math.min(from, placeOf(at))
+    to = Math.max(to, placeOf(at))
+  }
+  return { from: Math.max(0, from - spotSurroundings.to), to: Math.min(size, to + spotSurroundings.to + 1) }
 }
