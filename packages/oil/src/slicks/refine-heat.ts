@@ -30,6 +30,8 @@ const fewOthers = 0.05
 const wide = { minShare: 0.01, smoothing: 4 }
 const plain = { minDrop: 0.3, minSpreads: 1, maxRange: 1.25, minStep: null }
 const stepped = { minDrop: 0.2, minSpreads: 0.6, maxRange: 1.55, minStep: 0.5 }
+/** Heat all of which is dark by these measures is wide slicks, whatever its regions are one by one. */
+const throughout = { smoothing: 8, minShare: 0.08, minSpreads: 1.5, minGain: 1.4, minOfDarkest: 0.22 }
 const borderPixels = { from: 2, to: 14 }
 const regionSurroundings = { from: 6, to: 30, min: 200 }
 /** Pixels of a wide slick are darker than this share of the way from its own brightness to that of the sea around it. */
@@ -80,12 +82,13 @@ function findWideSlicks(detail: Plane, hot: Uint8Array, sea: Uint8Array) {
   const pixels: number[] = []
   const smooth = blur(shrink(detail, 2), wide.smoothing / 2)
   const [halfHot, halfSea] = [halve(hot, width), halve(sea, width)]
+  const isDark = once(() => isDarkThroughout(detail, hot, sea))
   const smoothFor = once(() => createSmoother(detail, hot, sea))
   for (const region of findComponents(hot, width, height, wide.minShare * hot.length)) {
     const mask = new Uint8Array(hot.length)
     for (const at of region.pixels) mask[at] = 1
     const levels = standOut(smooth, halve(mask, width), halfHot, halfSea)
-    if (levels === null) continue
+    if (levels === null || !(levels.isWide || (levels.sea > levels.slick && isDark()))) continue
     for (const at of region.pixels) regions[at] = 1
     const near = dilate(mask, width, nearPixels)
     const { data } = smoothFor()(levels.sea - levels.slick)
@@ -95,7 +98,7 @@ function findWideSlicks(detail: Plane, hot: Uint8Array, sea: Uint8Array) {
   return { pixels, regions }
 }
 
-/** Brightness of a region and of the sea around it; null where the region does not stand out as a whole. */
+/** Brightness of a region and of the sea around it, and whether it stands out as a whole; null without sea around it. */
 function standOut({ data, width }: Plane, region: Uint8Array, hot: Uint8Array, sea: Uint8Array) {
   const brightness = (mask: Uint8Array) => sorted(selectWhere(data, mask))
   const around = (from: Uint8Array, to?: Uint8Array) =>
@@ -115,7 +118,7 @@ function standOut({ data, width }: Plane, region: Uint8Array, hot: Uint8Array, s
       quantile(own, 0.85) - quantile(own, 0.15) <= maxRange * drop &&
       (minStep === null || step() >= minStep * drop),
   )
-  return isWide ? level : null
+  return { ...level, isWide }
 }
 
 /** By how much a region is darker just inside its border than the sea just outside. */
@@ -169,20 +172,41 @@ function halve(mask: Uint8Array, width: number): Uint8Array {
   return half
 }
 
-/** The smoothing at which the darkest of the heat's pixels stand out best from the other sea. */
-function chooseSmoothing(detail: Plane, hot: Uint8Array, sea: Uint8Array): number {
+/** How far the heat's pixels are below the other sea, in its spreads, from the darkest, at a smoothing in pixels. */
+function createDarkness(detail: Plane, hot: Uint8Array, sea: Uint8Array): (sigma: number) => Float32Array {
   const half = shrink(detail, 2)
   const [halfHot, halfSea] = [halve(hot, detail.width), halve(sea, detail.width)]
   const hasOther = halfSea.some((isSea, i) => isSea && !halfHot[i])
   const other = maskWhere(halfSea, (isSea, i) => isSea !== 0 && (!hasOther || !halfHot[i]))
-  const most = ({ sigma, gain }: (typeof smoothings)[number]) => {
+  return (sigma) => {
     const { data } = blur(half, sigma / 2)
     const around = sorted(selectWhere(data, other))
-    const darkest = quantile(sorted(selectWhere(data, halfHot)), 0.02)
-    return (quantile(around, 0.5) - darkest) / (robustSpread(around) + minSpread) / gain
+    const [median, spread] = [quantile(around, 0.5), robustSpread(around) + minSpread]
+    return sorted(selectWhere(data, halfHot)).map((value) => (median - value) / spread)
   }
-  const [best] = smoothings.map((one) => ({ one, most: most(one) })).toSorted((a, b) => b.most - a.most)
-  return best?.one.sigma ?? smoothings[0].sigma
+}
+
+/** Whether all of the heat is dark, by its size and not by its brightness alone, and not far less than its darkest, as beside thin slicks. */
+function isDarkThroughout(detail: Plane, hot: Uint8Array, sea: Uint8Array): boolean {
+  if (countSet(hot) < throughout.minShare * hot.length) return false
+  const darkness = createDarkness(detail, hot, sea)
+  const coarse = darkness(throughout.smoothing)
+  const least = quantile(coarse, 0.75)
+  const fine = Math.max(0.1, quantile(darkness(smoothings[0].sigma), 0.75))
+  return (
+    least >= throughout.minSpreads &&
+    least >= throughout.minGain * fine &&
+    least >= throughout.minOfDarkest * quantile(coarse, 0.02)
+  )
+}
+
+/** The smoothing at which the darkest of the heat's pixels stand out best from the other sea. */
+function chooseSmoothing(detail: Plane, hot: Uint8Array, sea: Uint8Array): number {
+  const darkness = createDarkness(detail, hot, sea)
+  const [best] = smoothings
+    .map(({ sigma, gain }) => ({ sigma, most: quantile(darkness(sigma), 0.02) / gain }))
+    .toSorted((a, b) => b.most - a.most)
+  return best?.sigma ?? smoothings[0].sigma
 }
 
 type Masks = { hot: Uint8Array; rest: Uint8Array; sea: Uint8Array; taken: Uint8Array }
