@@ -119,3 +119,19 @@ test('while the server is not reached, its links and the selects that need it at
       await expect.poll(() => control.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
   }
 })
+
+test('a room whose scripts the browser has kept, but not its styles, says that the server cannot be reached', async () => {
+  const page = await openSignedIn()
+  const main = page.getByRole('main')
+  for (const room of ['cases', 'start']) {
+    await page.goto(`/dashboard-analysis/${room}`)
+    await main.locator('h1').waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.route(/\/assets\/cases-[\w-]+\.css/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Cases', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'The server cannot be reached' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor()
+})
