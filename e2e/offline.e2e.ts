@@ -122,12 +122,10 @@ test('while the server is not reached, its links and the selects that need it at
 
 test('a room whose scripts the browser has kept, but not its styles, says that the server cannot be reached', async () => {
   const page = await openSignedIn()
-  const main = page.getByRole('main')
-  for (const room of ['cases', 'start']) {
-    await page.goto(`/dashboard-analysis/${room}`)
-    await main.locator('h1').waitFor()
-    await page.waitForLoadState('networkidle')
-  }
+  await page.goto('/dashboard-analysis/cases')
+  await page.getByRole('button', { name: 'New case' }).first().waitFor()
+  await page.goto('/dashboard-analysis/start')
+  await page.getByRole('heading', { name: 'Open alerts' }).waitFor()
   await page.route(/\/assets\/cases-[\w-]+\.css/, (route) => route.abort())
   await page.getByRole('link', { name: 'Cases', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'The server cannot be reached' }).waitFor()
