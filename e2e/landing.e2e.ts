@@ -180,6 +180,16 @@ describe('the intro', () => {
     expect(await page.evaluate(moving)).toEqual([])
   })
 
+  test('does not keep the cells of the top bar from a page that has none', async () => {
+    const page = await openPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto('/stories/ennore', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Login to Portal' }).waitFor()
+    const opacities = await page
+      .locator('header nav > *')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity))
+    expect(opacities).toEqual(['1', '1', '1'])
+  })
+
   test('centres its lines and keeps its words a space apart, without overlap', async () => {
     const page = await openPage({ viewport: { width: 1024, height: 768 } })
     await page.goto('/', { waitUntil: 'commit' })
@@ -334,7 +344,7 @@ test('the landing page is complete without JavaScript', async () => {
         motion.finish()
   })
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/More\s+Than\s+Just\s+a port agent/)
-  await page.getByText('We began as port agents').scrollIntoViewIfNeeded()
+  await page.getByText('The story is made up').scrollIntoViewIfNeeded()
   for (const phrase of ['ships repair', 'protecting agency', "ship's supply", 'full port agency']) {
     expect(await page.locator('[data-track]').first().innerText()).toContain(phrase)
   }

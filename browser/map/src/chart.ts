@@ -91,7 +91,8 @@ export class Chart {
       zoom,
       // MapLibre assumes 400 x 300 px for a hidden container, and does not report a movement that a resize interrupts.
       trackResize: false,
-      minZoom: 0.5,
+      // A phone shows the whole world only from below zoom 0.
+      minZoom: Math.min(0.5, zoom),
       maxZoom: maxZooms[use],
       dragRotate: false,
       pitchWithRotate: false,

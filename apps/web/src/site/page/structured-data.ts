@@ -13,8 +13,6 @@ export function siteData() {
         name: site.name,
         url: absoluteUrl('/'),
         logo: absoluteUrl('/icons/icon-512.png'),
-        foundingDate: '2014',
-        foundingLocation: 'India',
         description: site.description,
       },
       {

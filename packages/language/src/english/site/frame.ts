@@ -43,6 +43,7 @@ export const frameWords = {
     '/stories/wakashio': 'The story of Wakashio',
     '/about': 'About Varuna',
     '/press': 'Press kit',
+    '/privacy-policy': 'Privacy policy',
   } as Readonly<Record<string, string>>,
 
   legal: { onThisPage: 'On this page', lastChanged: 'Last changed' },

@@ -31,6 +31,7 @@ export const topicWords = {
     timeline: 'Timeline',
     learnt: 'What was learnt',
     more: 'More stories',
+    share: 'Share this story',
   },
 
   sources: {

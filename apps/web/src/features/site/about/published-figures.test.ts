@@ -28,6 +28,19 @@ test('the number of fishing vessels is that of the model card', () => {
   expect(copy.figures.note).toContain(`${vessels} fishing vessels`)
 })
 
+test('what the note says of answered reports is in the model card', () => {
+  const card = readCard('fishing')
+  const served = parseRow(card, '**served**')
+  const share = Number(served['labelled reports']) / Number(parseRow(card, '**track**')['labelled reports'])
+  const longliners = parseRow(card.slice(card.indexOf('By gear as served')), 'Drifting longlines')
+  for (const stated of [
+    `answers ${Math.round(share * 100)}% of those`,
+    `AUC is ${served['AUC']} and F1 ${served['F1']}.`,
+    `longliners, with an AUC of ${longliners['AUC']}.`,
+  ])
+    expect(copy.figures.note).toContain(stated)
+})
+
 test('the number of zones is that of the zones', () => {
   const zones: unknown[] = JSON.parse(
     readFileSync(new URL('../../../../../../data/geo/zones.json', import.meta.url), 'utf8'),

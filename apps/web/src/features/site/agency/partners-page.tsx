@@ -12,9 +12,9 @@ export function PartnersPage() {
     <>
       <PageHead title={copy.title} lead={copy.lead} />
       <div className={styles.page}>
-        <ul role="list">
+        <ul role="list" className={styles.kinds}>
           {copy.kinds.map(({ name, glyph, text }) => (
-            <li key={name} className={styles.row}>
+            <li key={name} className={styles.kind}>
               <PartnerGlyph name={glyph} />
               <div className={styles.text}>
                 <h2>{name}</h2>
@@ -37,28 +37,26 @@ export function PartnersPage() {
             {openWork.title}
           </h2>
           <p>{openWork.lead}</p>
-          <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby="stands-on">
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  {openWork.columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {openWork.rows.map(([what, purpose, licence]) => (
-                  <tr key={what}>
-                    <th scope="row">{what}</th>
-                    <td>{purpose}</td>
-                    <td>{licence}</td>
-                  </tr>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {openWork.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </div>
+              </tr>
+            </thead>
+            <tbody>
+              {openWork.rows.map(([what, purpose, licence]) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  <td>{purpose}</td>
+                  <td>{licence}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </section>
       </div>
     </>

@@ -11,6 +11,8 @@ const interpolate = (from: number, to: number, progress: number) =>
 const FIRST = 0.02
 const STEP = 0.13
 const GROWTH = 0.075
+/** A picture starts to grow before its sentence comes, so that both change together. */
+const LEAD = 0.045
 /** The first picture grows while the section comes into view. */
 const EARLIEST = -0.35
 const CELL_PERCENT = 14.5
@@ -20,7 +22,9 @@ const startOf = (index: number) => FIRST + index * STEP
 
 /** How far the picture of a step has grown, 0 to 1. */
 export const growth = (index: number, progress: number) =>
-  index === 0 ? interpolate(EARLIEST, 0, progress) : interpolate(startOf(index), startOf(index) + GROWTH, progress)
+  index === 0
+    ? interpolate(EARLIEST, 0, progress)
+    : interpolate(startOf(index) - LEAD, startOf(index) - LEAD + GROWTH, progress)
 
 /** Places a picture between its cell of the strip and the whole frame. */
 export function placeOfPicture(index: number, progress: number): string {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeProblem, fakeServer, unreachable, type FakeServer } from '~/testing/fake-server.ts'
 import { renderPage } from '~/testing/render-page.tsx'
@@ -31,6 +31,14 @@ const fillIn = () => {
 }
 const sendMessage = () => fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
 const received = () => screen.findByRole('heading', { name: 'We have received your message' })
+
+it('fetches its token, and the schema that reads it, only once somebody begins to write', async () => {
+  await import('@varuna/contract/site/contact')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(tokens).toBe(0)
+  fireEvent.focus(screen.getByLabelText('Your name'))
+  await waitFor(() => expect(tokens).toBe(1))
+})
 
 it('keeps the values when the request fails and sends them on the second try', async () => {
   server.handlers['POST /api/contact'] = unreachable

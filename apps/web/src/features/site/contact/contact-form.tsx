@@ -11,7 +11,7 @@ import { Receipt } from './receipt.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 export function ContactForm() {
-  const { form, receipt, banner, busy, website, setWebsite, send, fail, writeAnother } = useContactForm()
+  const { form, begin, receipt, banner, busy, website, setWebsite, send, fail, writeAnother } = useContactForm()
   if (receipt) return <Receipt {...receipt} onWriteAnother={writeAnother} />
   const { field } = form
   return (
@@ -21,6 +21,7 @@ export function ContactForm() {
       className={styles.form}
       noValidate
       aria-labelledby="form-title"
+      onFocus={begin}
       onSubmit={form.onSubmit(send, fail)}
     >
       <h2 id="form-title">{contactWords.title}</h2>

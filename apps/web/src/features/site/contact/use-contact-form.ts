@@ -25,7 +25,9 @@ type SentMessage = { reference: string; email: string }
 export function useContactForm() {
   useHealing()
   const client = useQueryClient()
-  useQuery(contactFormQuery)
+  const [isBegun, setIsBegun] = useState(false)
+  // Reading a token takes the schemas, which would hold up a phone that only opens the page.
+  useQuery({ ...contactFormQuery, enabled: isBegun })
   const { mutateAsync, isPending: busy } = useMutation({ mutationFn: sendMessage(client) })
   const form = useForm(rules, empty)
   const [website, setWebsite] = useState('')
@@ -56,6 +58,7 @@ export function useContactForm() {
 
   return {
     form,
+    begin: () => setIsBegun(true),
     website,
     setWebsite,
     banner,

@@ -2,7 +2,7 @@
 const WORLD_PIXELS = 512
 /** Factor on the span of the positions that leaves a margin around them. */
 const MARGIN = 1.25
-const ZOOM = { min: 0.5, max: 2.5 }
+const ZOOM = { min: -0.5, max: 2.5 }
 const CENTRE_LATITUDE = 15
 
 interface Position {

@@ -138,7 +138,7 @@ describe('figures that changed at their source', () => {
 
   test('bluefin tuna keeps its label and names the listings of 2021', () => {
     expect(fishing.victims.cards[0]?.text).toMatch(
-      /Until 2021 the IUCN called southern bluefin critically endangered, .*\.\[\^iucn-2021\]$/,
+      /The label is that of the southern bluefin until 2021; since then the IUCN .*\.\[\^iucn-2021\]$/,
     )
   })
 

@@ -9,7 +9,12 @@ export function TopicHero({ hero, next }: { hero: Topic['hero']; next: string })
   return (
     <section id="hero" className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
       <div className={styles.picture} data-screen-only>
-        <Picture name={hero.picture as PictureName} sizes="100vw" priority className={styles.image} />
+        <Picture
+          name={hero.picture as PictureName}
+          sizes="(width < 768px) 66vw, 100vw"
+          priority
+          className={styles.image}
+        />
       </div>
       <div className={styles.text}>
         <h1 id="hero-title" className={styles.title}>

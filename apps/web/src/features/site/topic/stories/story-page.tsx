@@ -24,7 +24,12 @@ export function StoryPage({ story }: { story: Story }) {
       <article>
         <header className={styles.head} data-theme="dark">
           <div className={styles.picture} data-screen-only>
-            <Picture name={picture as PictureName} sizes="100vw" priority className={styles.image} />
+            <Picture
+              name={picture as PictureName}
+              sizes="(width < 768px) 66vw, 100vw"
+              priority
+              className={styles.image}
+            />
           </div>
           <div className={styles.inner}>
             <p className={styles.kind}>
@@ -105,6 +110,7 @@ export function StoryPage({ story }: { story: Story }) {
               </li>
             ))}
         </ul>
+        <p className={styles.share}>{words.share}</p>
         <ShareLinks what={frameWords.share.thisPage} page={storyPath(story)} text={headline} />
       </aside>
     </FootnotesContext>
