@@ -87,6 +87,7 @@ function causeOf(event: VesselEvent, stated: (mmsi: number) => StatedVessel | un
           ...usual,
           ...pleasure,
           ...(event.details.isDisabledOrElsewhere && { elsewhereHours: event.details.elsewhereHours }),
+          ...(event.details.copiedPositions > 0 && { copiedPositions: event.details.copiedPositions }),
           ...(classB && { classB }),
         },
       }
