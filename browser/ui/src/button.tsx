@@ -34,6 +34,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isOff || rest['aria-disabled'] || undefined}
       aria-describedby={need.attributes['aria-describedby']}
       aria-busy={busy || undefined}
+      data-variant={variant}
       className={[buttonClass(variant), className].filter(Boolean).join(' ')}
       onClick={press}
     >

@@ -28,7 +28,7 @@ test(
 
     const [socket] = await connected
     socket.write(sentence + sentence.replace('*23', '*24'))
-    while ((await readFeedHealth()).lines < 2) await pause(20)
+    while ((await readFeedHealth()).lines < 2) await pause(50)
     expect(await readFeedHealth()).toMatchObject({
       name: 'feed 1',
       state: 'connected',
@@ -40,7 +40,7 @@ test(
     })
     receiver.close()
     socket.destroy()
-    while ((await readFeedHealth()).state !== 'waiting') await pause(20)
+    while ((await readFeedHealth()).state !== 'waiting') await pause(50)
     await server.end('SIGTERM')
     rmSync(dataDir, { recursive: true })
   },
@@ -72,7 +72,7 @@ test('a server without a feed receives one that is added on the page', { timeout
     const { feeds } = (await (await fetch(`${server.origin}/health`)).json()) as { feeds: FeedHealth[] }
     return feeds[0]?.messages ?? 0
   }
-  while ((await received()) === 0) await pause(20)
+  while ((await received()) === 0) await pause(50)
   expect(await server.end('SIGTERM')).toEqual([0, null])
   receiver.close()
   rmSync(dataDir, { recursive: true })

@@ -7,6 +7,7 @@ import { Command } from 'commander'
 import { openOwnFiles } from '../open-own-files.ts'
 import { caseTexts, findTextless } from '../../http/answers/case-answers.ts'
 import { bundledPath } from '../../paths.ts'
+import { printPicture } from '../../jobs/print-picture.ts'
 import type { Principal } from '../../principal/principal.ts'
 import { openBaseMap } from '../../services/shared/base-map/base-map.ts'
 import { exportCase, type ExportCaseEffects } from '../../services/desk/cases/export-case.ts'
@@ -87,6 +88,18 @@ const asAccount = (
     const { quotas, storedBytes } = store
     const quota = createStorageQuota({ quotas, storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
-    const effects = { store, clock, people, files, baseMap, version, installationName, quota, readCase: read }
+    const inference = { print: printPicture }
+    const effects = {
+      store,
+      clock,
+      people,
+      files,
+      inference,
+      baseMap,
+      version,
+      installationName,
+      quota,
+      readCase: read,
+    }
     await use(effects, { accountId: person.id, role: 'member', signedInWith: 'command_line' })
   })

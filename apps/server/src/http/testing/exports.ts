@@ -6,7 +6,7 @@ import { testPosition } from '../../store/watch/positions/testing-positions.ts'
 import type { Send } from './sign-in.ts'
 
 const noonMs = Date.UTC(2026, 0, 31, 12)
-const waiting = { timeout: 10_000, interval: 5 }
+const waiting = { timeout: 10_000, interval: 50 }
 
 /** Export requests, sent by the owner unless another account is given. */
 export function exportRequests(owner: () => Send) {

@@ -37,6 +37,9 @@ export const rulePath = (id: string): string => `${roomPaths.sources}?${new URLS
 export const tellOfZonePath = (zone: string): string =>
   `${roomPaths.sources}?${new URLSearchParams({ add: 'rule', zone })}`
 
+/** The Sources room with the form of a new rule about vessels that enter an area, which is drawn there. */
+export const tellOfAreaPath = `${roomPaths.sources}?add=rule&place=shape`
+
 /** For administrators; it belongs to no room. */
 export const auditPath = '/dashboard-analysis/audit'
 

@@ -14,6 +14,7 @@ import { useVisitReports } from '../visit/use-visit-reports.ts'
 import { DropAnywhere } from '../upload/drop-anywhere.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { FactorBar } from './factor-bar.tsx'
+import { keepStyles } from './keep-styles.ts'
 import { RoomHeader } from './header/room-header.tsx'
 import { RoomRail } from './room-rail.tsx'
 import { roomOf } from '../addresses/rooms.ts'
@@ -38,6 +39,7 @@ export function RoomFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (streamPhase === 'lost') void checkConnection()
   }, [streamPhase])
+  useEffect(keepStyles, [])
   useChosenTheme()
   useVisitReports()
   useRoomScroll(room)

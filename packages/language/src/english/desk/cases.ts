@@ -152,6 +152,7 @@ export const caseWords = {
     download: (name: string, size: string) => `Download ${name} (${size})`,
     digest: 'SHA-256',
     picture: (title: string) => `Picture of: ${title}`,
+    sketch: (title: string) => `${title}: its line, north up. A ring is where it begins, a disc where it ends.`,
     whole: 'Show the whole note',
     raw: 'What was copied',
     loadingRaw: 'Loading…',

@@ -16,7 +16,13 @@ export const startWords = {
 
   fresh: {
     title: 'New since your last visit',
-    none: 'From your next visit, this shows what happened while you were away.',
+    none: 'From your next visit, this shows what happened while you were away. Until then, begin here:',
+    begin: {
+      watch: 'See which vessels are where',
+      area: 'Be alerted when one enters your waters',
+      report: 'Count the vessels of an area',
+      analysis: 'Judge an image, or what a vessel does',
+    },
     loading: 'Counting…',
     failed: (message: string) => `What is new could not be counted. ${message}`,
     caseNames: (count: number) => (count === 1 ? 'case changed by others' : 'cases changed by others'),

@@ -35,6 +35,16 @@ export const portalWords = {
     submitting: 'Creating your account…',
     succeeded: 'Registration successful! You can now sign in.',
     failed: 'Registration failed. Please try again.',
+    /** On the sign-in tab, of an account that was created just now. */
+    exists: (email: string, role: 'administrator' | 'invited' | 'member') =>
+      `The account ${email} exists. Sign in to watch vessels, be alerted when one enters your waters, judge images and vessels, and keep cases. ${
+        {
+          administrator: 'It is the administrator of this server: it also gives others their roles.',
+          invited: 'It has the role of its invitation.',
+          member:
+            'It is a member: what it keeps is its own until it shares it. An administrator can give it a role that also sees the alerts about received vessels.',
+        }[role]
+      }`,
   },
 
   signIn: {

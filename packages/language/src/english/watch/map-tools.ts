@@ -28,7 +28,7 @@ export const mapToolWords = {
     hints: {
       protected: 'Screening zones, and imported and drawn zones',
       exclusive: '200 nm limits, approximate; imported zones by name',
-      ports: 'From zoom 6',
+      ports: 'Zoom in to see them',
       night: "Where the sun's centre is at the horizon, according to the Astronomical Almanac",
     },
     anchorages: {

@@ -10,6 +10,7 @@ export const sourceWords = {
   pageTitle: 'Sources - Varuna',
   pageDescription: 'What Varuna receives and how old it is, and where it sends alerts.',
   title: 'Sources',
+  parts: 'Parts of this page',
 
   imports: {
     title: 'Imported files',

@@ -193,7 +193,7 @@ export const watchWords = {
     limit: '200 nm limit, approximate',
     territorial: '12 nm limit, approximate',
     border: 'border on land',
-    port: 'port, from zoom 6',
+    port: 'port: zoom in to see them',
     anchorage: 'anchorage of an imported list',
     nightSide: 'night side of the Earth',
     filterArea: 'area or zone that filters',

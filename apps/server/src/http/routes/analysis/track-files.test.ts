@@ -57,7 +57,7 @@ const settled = (id: string) =>
       expect(['ready', 'failed']).toContain(read.state)
       return read
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 60_000, interval: 100 },
   )
 const score = async (...args: Parameters<typeof post>) => settled((await post(...args)).json().id as string)
 
@@ -200,7 +200,7 @@ test('an empty body is refused at once', async () => {
 const endless: TrackScoring = async function* (_, __, signal) {
   for (let positions = 1; ; positions++) {
     yield { kind: 'progress', positions, leftOut: 0, share: 0.25 }
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await new Promise<void>((resolve) => setTimeout(resolve, 10))
     signal.throwIfAborted()
   }
 }

@@ -1,4 +1,5 @@
 import type { CaseEntry } from '@varuna/contract/desk/case-entry'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseRequests, faultOf, storedCaseFiles } from '../../testing/cases.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
@@ -91,5 +92,53 @@ describe('attachments', () => {
     server.store.cases.addEntry = addEntry
     expect(storedCaseFiles(server, id)).toEqual([])
     expect((await read(id)).entries).toEqual([])
+  })
+})
+
+describe('attached pictures', () => {
+  const photograph = () =>
+    sharp({ create: { width: 800, height: 400, channels: 3, background: '#2a6f97' } })
+      .withExif({ IFD0: { Artist: 'SECRET OWNER' } })
+      .jpeg()
+      .toBuffer()
+  const viewOf = (id: string, entry: CaseEntry, send = ana) =>
+    send({ url: `/api/cases/${id}/entries/${entry.id}/view` })
+
+  test('have a thumbnail without what the camera wrote, and the file stays as it was', async () => {
+    const id = await open()
+    const bytes = await photograph()
+    const entry: CaseEntry = (await attach(id, 'Deck.JPG', bytes, 'image/jpeg')).json()
+    expect([entry.hasView, entry.file?.sha256, entry.file?.mediaType]).toEqual([
+      true,
+      digest(bytes),
+      'application/octet-stream',
+    ])
+    const view = await viewOf(id, entry)
+    expect(view.headers['content-type']).toBe('image/webp')
+    const { format, width, height, exif } = await sharp(view.rawPayload).metadata()
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 320, height: 160, exif: undefined })
+    expect((await viewOf(id, entry, await server.signInAs('bo'))).statusCode).toBe(404)
+  })
+
+  test('that cannot be decoded are attached without one', async () => {
+    const id = await open()
+    const entry: CaseEntry = (await attach(id, 'broken.png', Buffer.from('no picture'), 'image/png')).json()
+    expect(entry.hasView).toBe(false)
+    expect((await viewOf(id, entry)).statusCode).toBe(404)
+  })
+
+  test('are in the report of the case, at most 24 of them', async () => {
+    const id = await open()
+    const bytes = await photograph()
+    const imagesIn = async () => {
+      const { statusCode, rawPayload } = await ana({ url: `/api/cases/${id}/report.pdf` })
+      expect(statusCode).toBe(200)
+      return rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+    }
+    expect(await imagesIn()).toBe(0)
+    await attach(id, 'one.jpg', bytes, 'image/jpeg')
+    expect(await imagesIn()).toBe(1)
+    for (let at = 0; at < 25; at += 1) expect((await attach(id, `${at}.jpg`, bytes, 'image/jpeg')).statusCode).toBe(201)
+    expect(await imagesIn()).toBe(24)
   })
 })

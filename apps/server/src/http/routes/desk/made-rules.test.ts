@@ -70,7 +70,7 @@ const happen = async (over: Partial<ReturnType<typeof testAlert>>, isUnraised = 
   await server.store.alerts.raise([{ alert, raiseKey: id, ...(isUnraised && { isUnraised }) }])
   return id
 }
-const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const waitFor = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
 describe('a rule that a person made', () => {
   test('raises for its account what no built-in rule raises, at its level, once, and only what matches', async () => {

@@ -30,10 +30,10 @@ const put = (id: string, from: number | string, payload: Buffer, send = admin) =
   send({ method: 'PUT', url: `/api/ais-files/${id}/parts?from=${from}`, payload, headers: octets })
 const get = async (id: string): Promise<AisFile> => (await admin({ url: `/api/ais-files/${id}` })).json()
 const done = async (id: string) => {
-  for (let tries = 0; tries < 2_000; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const file = await get(id)
     if (file.state === 'ready' || file.state === 'failed') return file
-    await pause(10)
+    await pause(50)
   }
   throw new Error('the import did not end')
 }

@@ -43,7 +43,7 @@ const until = async (isSo: (feeds: Feeds) => boolean) => {
   for (let tries = 0; tries < 400; tries++) {
     const feeds = await read()
     if (isSo(feeds)) return feeds
-    await pause(10)
+    await pause(50)
   }
   throw new Error(`it did not become so: ${JSON.stringify(await read())}`)
 }
@@ -60,7 +60,7 @@ test('a feed is added, received, stopped, changed, removed and brought back, wit
     },
   ])
   expect(feeds[0]?.health?.refusedSamples).toEqual([{ reason: 'not_nmea', text: 'no sentence at all' }])
-  while ((await admin({ url: `/api/vessels/${mmsi}` })).statusCode !== 200) await pause(10)
+  while ((await admin({ url: `/api/vessels/${mmsi}` })).statusCode !== 200) await pause(50)
   const id = feeds[0]?.id as string
   const put = (payload: object) =>
     admin({

@@ -46,7 +46,7 @@ test('a track file that the store cuts off while it is scored is scored once the
     await store.trackJobs.add(job, { perAccount: 9, unfinished: 9 })
     runner.wake()
     const row = () => store.trackJobs.get(ana, 'a')
-    const waits = { timeout: 10_000, interval: 5 }
+    const waits = { timeout: 10_000, interval: 20 }
     await vi.waitFor(async () => expect((await row())?.lease_until_ms).toBe(nowMs + 30_000), waits)
     expect((await row())?.state).toBe('waiting')
     nowMs += 30_000

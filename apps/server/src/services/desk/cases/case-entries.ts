@@ -1,6 +1,6 @@
 import { parseMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryRequest } from '@varuna/contract/desk/case-entry'
-import { codedError } from '../../../errors/coded-error.ts'
+import { CodedError, codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { NewCaseEntry } from '../../../store/interfaces/desk/case-store.ts'
 import { fileNameOf } from '../../analysis/oil/file-name.ts'
@@ -56,7 +56,7 @@ export interface AttachedFile {
   sha256: string
 }
 
-/** Adds a file of any content; it is only ever served as a download. */
+/** Adds a file of any content; it is only ever served as a download, beside a thumbnail where it is a picture. */
 export async function attachFile(
   effects: EntryEffects,
   principal: Principal,
@@ -65,20 +65,38 @@ export async function attachFile(
 ): Promise<EntryRecord> {
   const ownerId = await requireWritable(effects, principal, caseId, byteCount)
   const entry = { case_id: caseId, id: effects.clock.newId() }
+  const name = attachmentName(filename)
+  const thumbnail = await renderThumbnail(effects, principal, name, path)
   const store = async () => {
     await effects.files.putFile(entryKey(entry), path)
-    const file = {
-      name: attachmentName(filename),
-      mediaType: 'application/octet-stream',
-      byteCount,
-      sha256,
-      hasView: false,
-    }
+    if (thumbnail !== null) await effects.files.put(viewKey(entry), thumbnail)
+    const file = { name, mediaType: 'application/octet-stream', byteCount, sha256, hasView: thumbnail !== null }
     return storeEntry(effects, principal, entry, { snapshot: { kind: 'attachment' }, file })
   }
+  // What was uploaded is reserved already for the account that sends it.
   const isOwn = ownerId === principal.accountId
-  const charge = isOwn ? store : () => effects.quota.withRoom(ownerId, byteCount, store)
+  const reserved = (thumbnail?.byteLength ?? 0) + (isOwn ? 0 : byteCount)
+  const charge = reserved === 0 ? store : () => effects.quota.withRoom(ownerId, reserved, store)
   return withEntryMark(effects, entry, effects.clock.now(), charge)
+}
+
+const pictureName = /\.(?:jpe?g|png|webp|gif|avif|heic|heif|tiff?)$/i
+
+/** A small WebP of a picture; null for any other file, and for one that cannot be decoded, which is attached all the same. */
+async function renderThumbnail(
+  { inference }: Pick<EntryEffects, 'inference'>,
+  principal: Principal,
+  name: string,
+  path: string,
+): Promise<Uint8Array | null> {
+  if (!pictureName.test(name)) return null
+  try {
+    const rendered = await inference.render(path, principal.accountId)
+    return rendered.ok ? rendered.value.thumbnail : null
+  } catch (error) {
+    if (error instanceof CodedError) return null
+    throw error
+  }
 }
 
 /** A name without folders and invisible characters; zero-width joiners are kept, because some scripts need them. */
@@ -194,7 +212,7 @@ export async function openEntryFile(
   return { name: row.file_name, mediaType: row.media_type ?? 'application/octet-stream', ...file }
 }
 
-/** The view of a copied image, as WebP. */
+/** The view of a copied image, or the thumbnail of an attached picture, as WebP. */
 export async function readEntryView(
   { store, files }: Pick<EntryEffects, 'store' | 'files'>,
   principal: Principal,

@@ -79,7 +79,7 @@ export async function exportCase(
   }
 
   const report = () =>
-    writeCaseReport(effects, contents, texts, {
+    writeCaseReport(effects, principal, contents, texts, {
       signed: texts.words.signed(installationName, key.fingerprint),
       digestsExplained: texts.words.digestsExplained,
       files: () => written.map(({ path, ...file }) => ({ name: path, ...file })),

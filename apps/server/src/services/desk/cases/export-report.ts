@@ -17,11 +17,12 @@ import {
   type CaseTexts,
   type ExportedEntry,
 } from './exported-entries.ts'
+import { createShowInReport, type ShowEffects } from './show-in-report.ts'
 import { readEntry } from './snapshot.ts'
 import { readTimeline, statedFields } from './timeline.ts'
 import { writeReport, type Report } from './write-report.ts'
 
-export interface ReportEffects extends CaseEffects {
+export interface ReportEffects extends CaseEffects, Pick<ShowEffects, 'inference'> {
   files: Files
   baseMap: BaseMap
 }
@@ -61,7 +62,8 @@ export async function readCaseContents(
 
 /** Writes the PDF of a case. */
 export function writeCaseReport(
-  { baseMap }: Pick<ReportEffects, 'baseMap'>,
+  effects: Pick<ReportEffects, 'baseMap' | 'files' | 'inference'>,
+  principal: Principal,
   contents: CaseContents,
   texts: CaseTexts,
   how: Pick<Report, 'signed' | 'digestsExplained' | 'files'>,
@@ -101,7 +103,7 @@ export function writeCaseReport(
         gaps: gaps.map(({ gap }) => lineOfGap(gap)),
       },
       entryCount: heads.length,
-      entries: reportEntries(readEntries(), texts, origin),
+      entries: reportEntries(readEntries(), texts, origin, createShowInReport(effects, principal)),
       lineCount: events.length,
       lastLines: (most) =>
         events.slice(-most).map((event) => {
@@ -111,7 +113,7 @@ export function writeCaseReport(
           return { text: `${minuteText(Date.parse(event.time))}  ${author}: ${texts.event(event)}`, stated }
         }),
     },
-    baseMap,
+    effects.baseMap,
   )
 }
 
@@ -146,7 +148,7 @@ export async function exportReport(
       ? []
       : [{ name: pathOf(entry), byteCount, sha256 }]
   })
-  const doc = writeCaseReport(effects, contents, texts, {
+  const doc = writeCaseReport(effects, principal, contents, texts, {
     signed: texts.words.unsigned,
     digestsExplained: texts.words.digestsOfCase,
     files: () => files,

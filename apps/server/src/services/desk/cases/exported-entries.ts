@@ -6,7 +6,7 @@ import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { FROM_EARLIER_FILE, isoTime } from './case-fields.ts'
 import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
 import type { CaseEventRecord } from './timeline.ts'
-import type { ReportEntry } from './write-report.ts'
+import type { ReportEntry, ShownInReport } from './write-report.ts'
 import { gapOf, type EntryRecord } from './snapshot.ts'
 
 /** The texts of an exported case, in one language. */
@@ -121,6 +121,7 @@ export async function* reportEntries(
   entries: AsyncIterable<ExportedEntry>,
   texts: CaseTexts,
   origin: CaseOrigin | null,
+  show: (entry: ExportedEntry) => Promise<ShownInReport | null>,
 ): AsyncGenerator<ReportEntry> {
   for await (const entry of entries) {
     const { row, leftOut, snapshot } = entry
@@ -147,6 +148,7 @@ export async function* reportEntries(
           ? texts.words.addedBy(by, added)
           : texts.words.statedAddedBy(by, added, fileOf({ statedEarlier: row.imported === FROM_EARLIER_FILE }, origin)),
       text: texts.text(entry),
+      shown: await show(entry),
     }
   }
 }

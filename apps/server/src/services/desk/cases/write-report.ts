@@ -41,9 +41,17 @@ export interface ReportEntry {
   /** Why its file is missing from the export; null when included, or when there is no file. */
   leftOut: string | null
   text: string | null
+  /** What the entry shows: a picture, for print, or the line of a track. */
+  shown: ShownInReport | null
 }
 
+export type ShownInReport =
+  | { kind: 'picture'; jpeg: Uint8Array; width: number; height: number }
+  | { kind: 'track'; line: ReportMap['tracks'][number] }
+
 const MAP_HEIGHT = 300
+/** Of a picture or track beside its entry, in points. */
+const SHOWN = { width: 240, height: 160 }
 const MAX_SHOWN_ENTRIES = 1_000
 const MAX_SHOWN_LINES = 500
 const MAX_SHOWN_LEFT_OUT = 50
@@ -93,7 +101,7 @@ async function write(page: Page, doc: PDFKit.PDFDocument, report: Report, baseMa
   let shown = 0
   for await (const entry of report.entries) {
     if (shown === MAX_SHOWN_ENTRIES) break
-    await writeEntry(page, entry, words)
+    await writeEntry(page, doc, baseMap, entry, words)
     shown += 1
   }
   if (report.entryCount > shown) await page.write(words.moreEntries(report.entryCount - shown), { size: 10.5 })
@@ -116,7 +124,9 @@ async function write(page: Page, doc: PDFKit.PDFDocument, report: Report, baseMa
 
 async function writeEntry(
   page: Page,
-  { number, title, facts, added, simulated, stated: isStated, leftOut, text }: ReportEntry,
+  doc: PDFKit.PDFDocument,
+  baseMap: BaseMap,
+  { number, title, facts, added, simulated, stated: isStated, leftOut, text, shown }: ReportEntry,
   words: CaseReportWords,
 ): Promise<void> {
   const writeAdded = () => page.write(added, { size: 8.5, colour: colours.soft, isStated })
@@ -128,9 +138,31 @@ async function writeEntry(
   if (facts !== '') await page.write(facts, { size: 9, isStated })
   if (leftOut !== null) await page.write(leftOut, { size: 9, colour: colours.alarm, isStated })
   if (text !== null) {
-    const shown = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
-    await page.write(shown === text ? text : `${shown}${words.textGoesOn}`, { size: 10, isStated })
+    const first = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
+    await page.write(first === text ? text : `${first}${words.textGoesOn}`, { size: 10, isStated })
   }
+  if (shown !== null) drawShown(page, doc, baseMap, shown, title, words)
   if (!isStated) await writeAdded()
   page.space(5)
+}
+
+function drawShown(
+  page: Page,
+  doc: PDFKit.PDFDocument,
+  baseMap: BaseMap,
+  shown: ShownInReport,
+  title: string,
+  words: CaseReportWords,
+): void {
+  const factor = shown.kind === 'track' ? 1 : Math.min(SHOWN.width / shown.width, SHOWN.height / shown.height)
+  const { width, height } =
+    shown.kind === 'track' ? SHOWN : { width: shown.width * factor, height: shown.height * factor }
+  page.reserve(height + 8)
+  page.space(4)
+  const frame = { x: PAGE.margin, y: page.y(), width, height }
+  page.figure(title, () => {
+    if (shown.kind === 'track') drawMap(doc, baseMap, { places: [], tracks: [shown.line] }, frame, words.nauticalMiles)
+    else doc.image(Buffer.from(shown.jpeg), frame.x, frame.y, { width, height })
+  })
+  page.space(height + 4)
 }

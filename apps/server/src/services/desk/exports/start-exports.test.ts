@@ -71,7 +71,7 @@ const settled = (id: string) =>
       expect(['ready', 'failed']).toContain(found?.state)
       return found as JobRow
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 10_000, interval: 20 },
   )
 
 test('a stop in the middle returns an export to the queue, and the next start prepares it completely', async () => {
@@ -145,7 +145,7 @@ test('progress is stored every second, and an export removed elsewhere stops', a
       return files.putPieces(key, watched())
     },
   })
-  await vi.waitFor(async () => expect(await store.exports.has('a')).toBe(false), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(async () => expect(await store.exports.has('a')).toBe(false), { timeout: 10_000, interval: 20 })
   await runner.close()
   expect(seen[0]).toBeNull()
   expect(seen.at(-1)).toBeGreaterThan(0)

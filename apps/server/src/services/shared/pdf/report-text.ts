@@ -1,8 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { breakLines, type Line, type MeasuredCharacter } from './break-lines.ts'
+import { unpackWoff } from './unpack-woff.ts'
 
-const face = (folder: string, subset: string, weight: number) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/${folder}/files/${folder}-${subset}-${weight}-normal.woff`))
+const readFace = (folder: string, subset: string, weight: number) =>
+  unpackWoff(
+    readFileSync(new URL(import.meta.resolve(`@fontsource/${folder}/files/${folder}-${subset}-${weight}-normal.woff`))),
+  )
 
 /** The site's fonts, each as subsets tried in turn for a character. */
 const families = {
@@ -26,6 +29,15 @@ const families = {
 export type Family = keyof typeof families
 
 const nameOf = (family: string, subset: string) => (subset === 'latin' ? family : `${family}-${subset}`)
+
+/** Read with the first document. */
+let facesByName: Map<string, Buffer> | null = null
+const readFaces = () =>
+  new Map(
+    Object.entries(families).flatMap(([family, { folder, weight, subsets }]) =>
+      subsets.map((subset) => [nameOf(family, subset), readFace(folder, subset, weight)] as const),
+    ),
+  )
 
 interface PdfFont {
   font: {
@@ -52,8 +64,8 @@ export interface ReportText {
 
 /** Registers the fonts with a document and lays out text of any script; characters missing from all fonts become boxes. */
 export function createReportText(doc: PDFKit.PDFDocument): ReportText {
-  for (const [family, { folder, weight, subsets }] of Object.entries(families))
-    for (const subset of subsets) doc.registerFont(nameOf(family, subset), face(folder, subset, weight))
+  facesByName ??= readFaces()
+  for (const [name, face] of facesByName) doc.registerFont(name, face)
   /** Opened on demand: a document embeds each opened font, and opening all takes 15 ms. */
   const faces = new Map<string, PdfFont['font']>()
   const open = (name: string) => {

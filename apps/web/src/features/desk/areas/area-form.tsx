@@ -97,7 +97,9 @@ export function AreaForm({ area, request, nowMs, isMade, busy, error, onAsk }: A
         />
       ) : (
         <>
-          <ShapeMap label={words.map} corners={corners} onCorners={(drawn) => setText(formatCorners(drawn))} />
+          <div className={styles.map}>
+            <ShapeMap label={words.map} corners={corners} onCorners={(drawn) => setText(formatCorners(drawn))} />
+          </div>
           <Field label={words.corners} hint={words.cornersHint} error={areaError}>
             {(control) => (
               <textarea

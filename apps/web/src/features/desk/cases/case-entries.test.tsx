@@ -104,3 +104,28 @@ it('keeps its map while another page loads', async () => {
   rest.release()
   expect(await map.findByText(/^Place 2/)).toBeTruthy()
 })
+
+it('shows the picture of an attached photograph, and the line of a track across the 180th meridian', async () => {
+  const track = caseEntry({ id: 't1', kind: 'track', title: 'Track of 412000123', lat: 10, lon: 179.5 })
+  const photograph = caseEntry({ id: 'p1', kind: 'attachment', title: 'deck.jpg', hasView: true })
+  open({
+    'GET /api/cases/c1': () => caseDetails(),
+    'GET /api/cases/c1/entries': pagesOf([track, photograph]),
+    'GET /api/cases/c1/tracks': () => ({
+      tracks: [
+        {
+          entryId: 't1',
+          line: [
+            [179.5, 10],
+            [-179.5, 10.5],
+          ],
+        },
+      ],
+    }),
+  })
+  const sketch = await screen.findByRole('img', { name: /^Track of 412000123: its line, north up/ })
+  expect(sketch.querySelector('polyline')?.getAttribute('points')).toBe('12.0,122.4 228.0,12.6')
+  expect(screen.getByRole('img', { name: 'Picture of: deck.jpg' }).getAttribute('src')).toBe(
+    '/api/cases/c1/entries/p1/view',
+  )
+})

@@ -22,6 +22,8 @@ import { vesselAroundPath } from '~/dashboard/addresses/vessel-around.ts'
 import styles from './case-entries.module.css'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
 import type { LoadedEntries } from './use-case-entries.ts'
+import { TrackSketch } from './track-sketch.tsx'
+import { useTrackLines, type TrackLine, type TrackLines } from './use-track-lines.ts'
 import { entryFilePath, entryQuery, entryViewPath, removeEntryMutation, restoreEntryMutation } from './queries.ts'
 
 const { entries: words } = caseWords
@@ -44,6 +46,7 @@ export function CaseEntries({ id, partner, loaded, total, mayWrite }: CaseEntrie
     () => [entries.filter(({ removed }) => removed === null), entries.filter(({ removed }) => removed !== null)],
     [entries],
   )
+  const lines = useTrackLines(id, shown)
   const bringBack = (entryId: string) => restore.mutate(entryId, { onSuccess: () => setUndoable(null) })
   const removeOne = (entry: CaseEntry) => remove.mutate(entry.id, { onSuccess: () => setUndoable(entry) })
   return (
@@ -77,12 +80,18 @@ export function CaseEntries({ id, partner, loaded, total, mayWrite }: CaseEntrie
           )}
         </Notice>
         {shown.length > MAX_WHOLE ? (
-          <LongList id={id} partner={partner} entries={shown} onRemove={mayWrite ? removeOne : null} />
+          <LongList id={id} partner={partner} lines={lines} entries={shown} onRemove={mayWrite ? removeOne : null} />
         ) : (
           <ol className={styles.list} aria-label={words.list}>
             {shown.map((entry) => (
               <li key={entry.id} className={entryClass(entry)}>
-                <Entry id={id} partner={partner} entry={entry} onRemove={mayWrite ? removeOne : null} />
+                <Entry
+                  id={id}
+                  partner={partner}
+                  entry={entry}
+                  line={lines.get(entry.id)}
+                  onRemove={mayWrite ? removeOne : null}
+                />
               </li>
             ))}
           </ol>
@@ -131,9 +140,15 @@ type OnRemove = ((entry: CaseEntry) => void) | null
 
 const entryClass = ({ imported }: CaseEntry) => (imported ? `${styles.entry} ${styles.stated}` : styles.entry)
 
-type LongListProps = { id: string; partner: string | null; entries: readonly CaseEntry[]; onRemove: OnRemove }
+type LongListProps = {
+  id: string
+  partner: string | null
+  entries: readonly CaseEntry[]
+  lines: TrackLines
+  onRemove: OnRemove
+}
 
-function LongList({ id, partner, entries, onRemove }: LongListProps) {
+function LongList({ id, partner, entries, lines, onRemove }: LongListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: entries.length,
@@ -162,7 +177,7 @@ function LongList({ id, partner, entries, onRemove }: LongListProps) {
                 className={`${entryClass(entry)} ${styles.row}`}
                 style={rowPlace(drawnRow)}
               >
-                <Entry id={id} partner={partner} entry={entry} onRemove={onRemove} />
+                <Entry id={id} partner={partner} entry={entry} line={lines.get(entry.id)} onRemove={onRemove} />
               </div>
             )
           )
@@ -172,9 +187,16 @@ function LongList({ id, partner, entries, onRemove }: LongListProps) {
   )
 }
 
-type EntryProps = { id: string; partner: string | null; entry: CaseEntry; onRemove: OnRemove }
+type EntryProps = {
+  id: string
+  partner: string | null
+  entry: CaseEntry
+  /** Of a track, once it has loaded. */
+  line: TrackLine | undefined
+  onRemove: OnRemove
+}
 
-function Entry({ id, partner, entry, onRemove }: EntryProps) {
+function Entry({ id, partner, entry, line, onRemove }: EntryProps) {
   const {
     kind,
     title,
@@ -260,6 +282,7 @@ function Entry({ id, partner, entry, onRemove }: EntryProps) {
           loading="lazy"
         />
       )}
+      {line && <TrackSketch title={title} line={line} />}
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       {file && (
         <p className={styles.file}>

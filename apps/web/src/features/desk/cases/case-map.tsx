@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CaseEntry } from '@varuna/contract/desk/case-entry'
 import { dashboardWords } from '@varuna/language/rooms'
 import { caseWords } from '@varuna/language/desk/cases'
@@ -8,12 +7,13 @@ import { TrackLayer } from '@varuna/map/tracks/track-layer'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { continuousLine } from '~/dashboard/map/continuous-line.ts'
 import { PositionList } from '~/dashboard/map/position-list.tsx'
 import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
 import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
 import styles from './case-map.module.css'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
-import { tracksQuery } from './queries.ts'
+import { useTrackLines } from './use-track-lines.ts'
 
 const { map: words } = caseWords
 
@@ -44,16 +44,16 @@ export function CaseMap({ id, entries: loaded }: { id: string; entries: readonly
   // The map keeps its content while entries are reloaded.
   if (loaded !== null && loaded !== known) setKnown(loaded)
   const entries = known ?? noEntries
-  const trackIds = entries.flatMap((entry) => (entry.kind === 'track' ? [entry.id] : [])).join(' ')
-  const tracks = useQuery(tracksQuery(id, trackIds))
+  const tracks = useTrackLines(id, entries)
   const lines = useMemo(
     () => [
-      ...(tracks.data ?? []).map(({ line }): Line => ({ kind: 'sailed', points: continuous(line) })),
-      ...entries.flatMap(({ gap }): Line[] =>
-        gap === null ? [] : [{ kind: 'gap', points: continuous(gap.map(({ lon, lat }) => [lon, lat])) }],
-      ),
+      ...[...tracks.values()].map((line): Line => ({
+        kind: 'sailed',
+        points: continuousLine(line.map(([lon, lat]) => ({ lon, lat }))),
+      })),
+      ...entries.flatMap(({ gap }): Line[] => (gap === null ? [] : [{ kind: 'gap', points: continuousLine(gap) }])),
     ],
-    [tracks.data, entries],
+    [tracks, entries],
   )
   const points = useMemo(() => entries.flatMap(pointsOf), [entries])
   const [first] = points
@@ -146,16 +146,6 @@ function pointsOf({ id, lat, lon, kind, title, time, gap }: CaseEntry): ChartPoi
           },
         ]),
   ]
-}
-
-/** Continuous longitudes, so that a line crosses the 180th meridian in one piece. */
-function continuous(line: readonly (readonly [lon: number, lat: number])[]): Place[] {
-  let before: number | null = null
-  return line.map(([at, lat]) => {
-    const lon: number = before === null ? at : at + 360 * Math.round((before - at) / 360)
-    before = lon
-    return { lat, lon }
-  })
 }
 
 /** The same positions with longitudes unwrapped at the widest gap around the world, so that their box is the smallest. */

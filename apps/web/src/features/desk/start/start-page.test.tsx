@@ -108,7 +108,14 @@ it('explains where vessels, alerts, cases and assessments come from while there 
     ['Last assessments', 'Assess a report or an image', '/dashboard-analysis'],
   ] as const)
     expect((await panel(title).findByRole('link', { name: link })).getAttribute('href')).toBe(path)
-  expect(panel('New since your last visit').getByText(/^From your next visit/)).toBeTruthy()
+  const fresh = panel('New since your last visit')
+  expect(fresh.getByText(/^From your next visit/)).toBeTruthy()
+  expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard-analysis/live',
+    '/dashboard-analysis/sources?add=rule&place=shape',
+    '/dashboard-analysis/areas',
+    '/dashboard-analysis',
+  ])
 })
 
 it('states what waits for confirmation, with its list, and why it cannot be counted', async () => {

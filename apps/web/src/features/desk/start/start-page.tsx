@@ -59,11 +59,15 @@ export function StartPage() {
             <FreshPanel visit={visit.data ?? null} error={visit.error} />
           </div>
           <div className={styles.columns}>
-            <OpenAlertsPanel nowMs={nowMs} />
-            <MentionsPanel nowMs={nowMs} />
-            <CasesPanel nowMs={nowMs} />
-            <AssessmentsPanel nowMs={nowMs} />
-            <FeedsPanel nowMs={nowMs} />
+            <div>
+              <OpenAlertsPanel nowMs={nowMs} />
+              <MentionsPanel nowMs={nowMs} />
+            </div>
+            <div>
+              <CasesPanel nowMs={nowMs} />
+              <AssessmentsPanel nowMs={nowMs} />
+              <FeedsPanel nowMs={nowMs} />
+            </div>
           </div>
         </>
       )}

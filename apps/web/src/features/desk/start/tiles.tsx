@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { filterQuery, noFilters, waitingStates, type AlertFilters } from '~/dashboard/alert/queue/alert-filters.ts'
 import { queueCountsQuery, withheldQuery } from '~/dashboard/alert/queue/queries.ts'
 import { casesQuery } from '~/dashboard/cases/case-queries.ts'
-import { roomPaths, waitingPath } from '~/dashboard/addresses/rooms.ts'
+import { areaPath, roomPaths, tellOfAreaPath, waitingPath } from '~/dashboard/addresses/rooms.ts'
 import { useRight } from '~/session/use-session.ts'
 import styles from './tiles.module.css'
 
@@ -104,12 +104,33 @@ export function FreshPanel({ visit, error }: FreshPanelProps) {
   if (visit !== null && visit.since !== null) return <Fresh since={visit.since} />
   const state: PanelState =
     visit !== null
-      ? { kind: 'empty', text: fresh.none }
+      ? { kind: 'empty', text: <Begin /> }
       : error
         ? { kind: 'failed', text: fresh.failed(error.message) }
         : { kind: 'loading', text: fresh.loading }
   return <Panel title={fresh.title} state={state} />
 }
+
+const beginnings = {
+  watch: roomPaths.watch,
+  area: tellOfAreaPath,
+  report: areaPath(),
+  analysis: roomPaths.analysis,
+}
+
+/** What a first visit can begin with. */
+const Begin = () => (
+  <>
+    <p>{fresh.none}</p>
+    <ul className={styles.begin} role="list">
+      {(['watch', 'area', 'report', 'analysis'] as const).map((what) => (
+        <li key={what}>
+          <Link to={beginnings[what]}>{fresh.begin[what]}</Link>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 function Fresh({ since }: { since: string }) {
   const raised: AlertFilters = { ...noFilters, state: alertState.options, period: { from: since, to: null } }

@@ -1,4 +1,5 @@
 import { portalWords } from '@varuna/language/people/portal'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '@varuna/ui/notice'
 import { Tabs } from '@varuna/ui/tabs'
@@ -19,6 +20,11 @@ import { Welcome } from './welcome.tsx'
 export function Portal() {
   const portal = usePortal()
   const { arrival } = portal
+  const banners = useRef<HTMLDivElement>(null)
+  // The form that was sent may fill the window above it.
+  useEffect(() => {
+    if (portal.banner) banners.current?.scrollIntoView({ block: 'nearest' })
+  }, [portal.banner])
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -114,7 +120,7 @@ export function Portal() {
             />
           </>
         )}
-        <div className={styles.banners}>
+        <div ref={banners} className={`${styles.banners} ${styles.answer}`}>
           <Notice tone="success">{portal.banner?.tone === 'success' && portal.banner.text}</Notice>
           <Notice tone="error">{portal.banner?.tone === 'error' && portal.banner.text}</Notice>
         </div>

@@ -45,6 +45,8 @@ export function usePortal() {
   const [tab, setTab] = useState<Tab>(notice ? 'signin' : 'signup')
   const failure = arrival.outcome === null || arrival.outcome === 'link' ? null : arrival.outcome
   const [banner, setBanner] = useState<Banner>(null)
+  /** About an account that was created just now. */
+  const [created, setCreated] = useState<string | null>(null)
   const [busy, setBusy] = useState<'signUp' | 'signIn' | 'passkey' | 'signOut' | null>(null)
   /** Of a right password, while the account asks for a code too. */
   const [ownTicket, setTicket] = useState<string | null>(null)
@@ -69,6 +71,7 @@ export function usePortal() {
     arrival.leave()
     setTab(next)
     setBanner(null)
+    setCreated(null)
   }
 
   const startRequest = (what: NonNullable<typeof busy>) => {
@@ -86,9 +89,11 @@ export function usePortal() {
         return
       }
       setBanner({ tone: 'success', text: portalWords.signUp.succeeded })
+      const role = signUpState?.isFirst ? 'administrator' : data.invitation ? 'invited' : 'member'
       delayed.run(signInTabDelayMs, () => {
         flushSync(() => {
           switchTo('signin')
+          setCreated(portalWords.signUp.exists(data.email, role))
           signInForm.fill({ email: data.email })
         })
         signInForm.focus()
@@ -198,7 +203,7 @@ export function usePortal() {
     welcomeSession: isSigningIn ? null : session,
     tab: arrival.ticket !== null || failure !== null ? ('signin' as const) : tab,
     banner,
-    notice: banner || session ? null : failure ? portalWords.provider.outcomes[failure] : notice,
+    notice: banner || session ? null : failure ? portalWords.provider.outcomes[failure] : (created ?? notice),
     busy,
     signUpState,
     isInvited: invitation !== '',

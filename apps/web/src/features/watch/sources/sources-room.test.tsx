@@ -1092,6 +1092,24 @@ it('states at a rule how its area is followed, and why it raises nothing', async
   screen.getByText(/more than 1,000,000 corners together/)
 })
 
+it('lists its parts, and moves to the one that is chosen', async () => {
+  renderRoom('/?rule=r1')
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of this page' }))
+  const names = parts.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names).toEqual(expect.arrayContaining(['Feeds', 'Zones', 'Watch lists', 'Rules', 'What was sent']))
+  await Promise.all(names.map((name) => screen.findByRole('heading', { level: 2, name: name ?? '' })))
+  fireEvent.click(parts.getByRole('link', { name: 'Watch lists' }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('watchLists'))
+  expect(within(document.activeElement as HTMLElement).getByRole('heading', { name: 'Watch lists' })).toBeTruthy()
+})
+
+it('begins a rule about an area that is still to be drawn', async () => {
+  renderRoom('/?add=rule&place=shape')
+  const form = within(await screen.findByRole('dialog', { name: 'Add a rule' }))
+  expect((form.getByRole('checkbox', { name: 'Vessel entered your area' }) as HTMLInputElement).checked).toBe(true)
+  form.getByLabelText(/^Corners, one a line/)
+})
+
 it('begins a rule at a zone, filled in, and leaves the address as it was', async () => {
   const zone = {
     id: 'z1',

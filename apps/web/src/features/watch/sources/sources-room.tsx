@@ -13,29 +13,51 @@ import { RulesPanel } from './rules/rules-panel.tsx'
 import { VesselListsPanel } from './lists/vessel-lists-panel.tsx'
 import { ZonesPanel } from './zones/zones-panel.tsx'
 import { WatchListsPanel } from './lists/watch-lists-panel.tsx'
+import { Part, PartLinks } from './source-parts.tsx'
 import styles from './sources-room.module.css'
 
 /** Incoming data with its age, and outgoing alerts. */
 export function SourcesRoom() {
   const nowMs = useNow()
   return (
-    <RoomPage width="medium" className={styles.panels}>
+    <RoomPage width="medium">
       <h1 className={typography.roomTitle}>{sourceWords.title}</h1>
-      <FeedsPanel nowMs={nowMs} />
-      <ImportsPanel nowMs={nowMs} />
+      <PartLinks />
+      <Part name="feeds">
+        <FeedsPanel nowMs={nowMs} />
+      </Part>
+      <Part name="imports">
+        <ImportsPanel nowMs={nowMs} />
+      </Part>
       <div className={styles.pair}>
-        <ZonesPanel nowMs={nowMs} />
-        <ModelsPanel />
+        <Part name="zones">
+          <ZonesPanel nowMs={nowMs} />
+        </Part>
+        <Part name="models">
+          <ModelsPanel />
+        </Part>
       </div>
-      <WatchListsPanel nowMs={nowMs} />
-      <div className={styles.lists}>
+      <Part name="watchLists">
+        <WatchListsPanel nowMs={nowMs} />
+      </Part>
+      <Part name="vesselLists">
         <VesselListsPanel nowMs={nowMs} />
-      </div>
-      <PartnerKeysPanel nowMs={nowMs} />
-      <RulesPanel nowMs={nowMs} />
-      <BuiltInPanel nowMs={nowMs} />
-      <SilencesPanel nowMs={nowMs} />
-      <DeliveriesPanel nowMs={nowMs} />
+      </Part>
+      <Part name="keys">
+        <PartnerKeysPanel nowMs={nowMs} />
+      </Part>
+      <Part name="rules">
+        <RulesPanel nowMs={nowMs} />
+      </Part>
+      <Part name="builtIn">
+        <BuiltInPanel nowMs={nowMs} />
+      </Part>
+      <Part name="silences">
+        <SilencesPanel nowMs={nowMs} />
+      </Part>
+      <Part name="deliveries">
+        <DeliveriesPanel nowMs={nowMs} />
+      </Part>
     </RoomPage>
   )
 }

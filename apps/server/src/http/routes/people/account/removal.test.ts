@@ -52,7 +52,7 @@ const erased = (account: string, but: readonly string[] = []) =>
     async () => expect((await tablesWith(account)).sort()).toEqual(['account_removal', 'audit_entry', ...but].sort()),
     {
       timeout: 40_000,
-      interval: 20,
+      interval: 200,
     },
   )
 

@@ -107,3 +107,25 @@ it('says that a closed server takes no new accounts, and whom to ask', async () 
   fireEvent.click(screen.getByRole('tab', { name: 'Sign In' }))
   screen.getByRole('form', { name: 'Sign In' })
 })
+
+it.each([
+  [{ mode: 'open', isFirst: false }, '/login', /It is a member: .+ An administrator can give it a role/],
+  [{ mode: 'open', isFirst: true }, '/login', /It is the administrator of this server/],
+  [{ mode: 'invite', isFirst: false }, `/login?invitation=${code}`, /It has the role of its invitation/],
+] as const)(
+  'says beside the sign-in form that the account exists, and what it can do: %j',
+  async (state, address, role) => {
+    await open(state, address)
+    server.handlers['POST /api/account/sign-up'] = () => ({ created: true })
+    submit()
+    const notice = await screen.findByText(
+      /^The account ana@harbour\.example exists\. Sign in to watch vessels/,
+      {},
+      { timeout: 5_000 },
+    )
+    expect(notice.textContent).toMatch(role)
+    expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true')
+    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    expect(screen.queryByText(/^The account ana/)).toBeNull()
+  },
+)

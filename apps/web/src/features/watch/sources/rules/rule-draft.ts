@@ -141,6 +141,13 @@ export const draftOfZone = ({ id, name }: { id: string; name: string }): RuleDra
   zone: id,
 })
 
+/** The form of a new rule about vessels that enter an area, which is drawn there. */
+export const draftOfArea = (): RuleDraft => ({
+  ...draftOf(null, false),
+  what: ['area_entered'],
+  conditions: ['shape'],
+})
+
 const hasPlace = (conditions: readonly ConditionName[]): boolean => conditions.some((name) => places.includes(name))
 
 /** Whether a rule is about visits of a place that it does not name yet. */

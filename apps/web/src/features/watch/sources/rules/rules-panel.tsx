@@ -15,7 +15,7 @@ import { zonesQuery } from '~/dashboard/zones/zones-query.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { removeRuleMutation, renewSecretMutation, rulesQuery, testRuleMutation } from '../queries.ts'
 import { RecordsPanel } from '../records-panel.tsx'
-import { draftOfZone } from './rule-draft.ts'
+import { draftOfArea, draftOfZone } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 import { RuleVersions } from './rule-versions.tsx'
 import rows from '../list-rows.module.css'
@@ -173,6 +173,7 @@ function useAsked() {
   const [search, setSearch] = useSearchParams()
   const isAdded = search.get('add') === 'rule'
   const zone = isAdded ? search.get('zone') : null
+  const hasArea = isAdded && search.get('place') === 'shape'
   const zones = useQuery({ ...zonesQuery(null), enabled: zone !== null })
   const name = zones.data?.zones.find(({ id }) => id === zone)?.name ?? ''
   return {
@@ -184,13 +185,14 @@ function useAsked() {
           (before) => {
             before.delete('add')
             before.delete('zone')
+            before.delete('place')
             return before
           },
           { replace: true, preventScrollReset: true },
         )
       },
     },
-    begins: zone === null ? undefined : draftOfZone({ id: zone, name }),
+    begins: zone !== null ? draftOfZone({ id: zone, name }) : hasArea ? draftOfArea() : undefined,
     pointed: search.get('rule'),
   }
 }
