@@ -10,11 +10,16 @@ const replacements: readonly { file: RegExp; found: RegExp; by: string }[] = [
       /console\.error\(`Error loading route module[\s\S]*?window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/,
     by: `throw ${unavailable};`,
   },
+  // A style sheet that is only fetched ahead may fail; one that the page waits for may not.
   {
     file: /\/react-router\/dist\/[^?]*\/dom\/ssr\/links\.js$/,
-    found:
-      /new Promise\(\(resolve\)(?= => \{[\s\S]*?link\.onerror = )([\s\S]*?link\.onerror = \(\) => \{\s*removeLink\(\);\s*)resolve\(\);/,
-    by: `new Promise((resolve, reject)$1const error = new Error('a style sheet of the page could not be fetched'); reject(${unavailable});`,
+    found: /(link\.onerror = \(\) => \{\s*removeLink\(\);\s*)resolve\(\);/,
+    by: `$1resolve('failed');`,
+  },
+  {
+    file: /\/react-router\/dist\/[^?]*\/dom\/ssr\/links\.js$/,
+    found: /await Promise\.all\(styleLinks\.map\(prefetchStyleLink\)\);/,
+    by: `if ((await Promise.all(styleLinks.map(prefetchStyleLink))).includes('failed')) { const error = new Error('a style sheet of the page could not be fetched'); throw ${unavailable}; }`,
   },
 ]
 
@@ -33,10 +38,13 @@ export function routeFailures(): Plugin {
     transform: {
       filter: { id: replacements.map(({ file }) => file) },
       handler(code, id) {
-        const replacement = replacements.find(({ file }) => file.test(id))
-        if (!replacement || !replacement.found.test(code)) return null
-        left.delete(replacement)
-        return { code: code.replace(replacement.found, replacement.by), map: null }
+        let replaced = code
+        for (const replacement of replacements)
+          if (replacement.file.test(id) && replacement.found.test(replaced)) {
+            left.delete(replacement)
+            replaced = replaced.replace(replacement.found, replacement.by)
+          }
+        return { code: replaced, map: null }
       },
     },
     buildEnd() {

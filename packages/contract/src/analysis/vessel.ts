@@ -1,3 +1,4 @@
+import { FIRST_SHIP_TYPE, LAST_SHIP_TYPE } from '@varuna/vocabulary/ship-types'
 import { z } from 'zod'
 import { alert } from '../alert.ts'
 import { fault } from '../field-fault.ts'
@@ -39,20 +40,26 @@ export const vesselReport = z.object({
   lat: latitude,
   lon: longitude,
   source: positionSource,
+  ship_type: z
+    .int({ error: fault('value_of_wrong_type', { expected: 'whole_number' }) })
+    .min(FIRST_SHIP_TYPE, fault('value_too_small', { minimum: FIRST_SHIP_TYPE }))
+    .max(LAST_SHIP_TYPE, fault('value_too_large', { maximum: LAST_SHIP_TYPE }))
+    .optional()
+    .describe('Type of ship (ITU-R M.1371), which counts where the vessel has stated none over AIS; 30 is fishing'),
 })
 export type VesselReport = z.infer<typeof vesselReport>
 
 const measuredWhenNull = 'Nautical miles; null to measure it from the position'
 
-/** Form of the Illegal Fishing tab. */
-export const vesselForm = vesselReport.extend({
+/** Form of the Illegal Fishing tab, beside the type of ship. */
+export const vesselForm = vesselReport.omit({ ship_type: true }).extend({
   distance_from_shore: vesselReport.shape.distance_from_shore.nullable().describe(measuredWhenNull),
   distance_from_port: vesselReport.shape.distance_from_port.nullable().describe(measuredWhenNull),
 })
 export type VesselForm = z.infer<typeof vesselForm>
 
 /** Body of POST /api/vessel. */
-export const vesselSubmission = vesselForm.extend({ sample })
+export const vesselSubmission = vesselForm.extend({ ship_type: vesselReport.shape.ship_type, sample })
 export type VesselSubmission = z.infer<typeof vesselSubmission>
 
 const rule = z.string().nullable().describe('Rule number in docs/rules/fishing.md; null for a statement of the model')

@@ -86,13 +86,16 @@ const findFacts = (table: EvidenceTable, known: KnownOfVessel): Found[] => {
   const add = (fact: VesselFact, shares: ByKind | undefined) => {
     if (shares !== undefined) found.push({ fact, logs: logsOf(shares) })
   }
-  const { shipType, lengthMetres, mmsiForm } = known
+  const { shipType, isTypeEntered, lengthMetres, mmsiForm } = known
   const kind = kindOfType(shipType)
   if (mmsiForm !== 'ship') add({ code: 'mmsi_form', params: { form: mmsiForm } }, table.mmsiForm[mmsiForm])
   for (const { list, fileName } of known.lists.slice(0, 1))
     add({ code: 'fishing_list', params: { list, fileName } }, table.fishingList[list])
   if (shipType !== null && kind !== null)
-    add({ code: 'stated_type', params: { shipType, kind } }, table.statedType[kind])
+    add(
+      { code: 'stated_type', params: { shipType, kind, ...(isTypeEntered && { isEntered: true }) } },
+      table.statedType[kind],
+    )
   if (lengthMetres !== null && lengthMetres >= MIN_LENGTH_METRES && lengthMetres <= MAX_LENGTH_METRES) {
     const ofLength = table.statedLength.find(({ belowMetres }) => lengthMetres < (belowMetres ?? Infinity))
     add({ code: 'stated_length', params: { lengthMetres } }, ofLength?.share)

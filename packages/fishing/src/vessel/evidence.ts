@@ -5,6 +5,8 @@ import type { TrackFigures } from './track-figures.ts'
 export type KnownOfVessel = {
   /** Type of ship and cargo, ITU-R M.1371. */
   readonly shipType: number | null
+  /** A person entered the type; the vessel has not stated it. */
+  readonly isTypeEntered?: true
   readonly lengthMetres: number | null
   readonly name: string | null
   readonly callSign: string | null
@@ -41,7 +43,10 @@ export type FishingList = {
 /** A fact about the kind of a vessel; `prior` is what holds before anything is known. */
 export type VesselFact =
   | { readonly code: 'prior'; readonly params: Readonly<Record<string, never>> }
-  | { readonly code: 'stated_type'; readonly params: { readonly shipType: number; readonly kind: VesselKind } }
+  | {
+      readonly code: 'stated_type'
+      readonly params: { readonly shipType: number; readonly kind: VesselKind; readonly isEntered?: true }
+    }
   | { readonly code: 'stated_length'; readonly params: { readonly lengthMetres: number } }
   | { readonly code: 'stated_status'; readonly params: { readonly status: 3 | 7 | 8 } }
   | { readonly code: 'name_word'; readonly params: { readonly word: string; readonly kind: VesselKind } }

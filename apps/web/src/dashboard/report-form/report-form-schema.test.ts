@@ -1,11 +1,14 @@
 import { intelligenceReport } from '@varuna/contract/analysis/intelligence'
 import { latitude } from '@varuna/contract/fields'
-import { vesselReport } from '@varuna/contract/analysis/vessel'
+import { vesselReport as wholeReport } from '@varuna/contract/analysis/vessel'
 import { fields } from '@varuna/language/shared/fields'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { fieldErrors } from '~/forms/form-failure.ts'
 import { numberBounds, reportFormSchema, type ReportValues } from './report-form-schema.ts'
+
+/** What the form has fields for. */
+const vesselReport = wholeReport.omit({ ship_type: true })
 
 function parseReport<Schema extends z.ZodObject>(schema: Schema, values: ReportValues<Schema>) {
   const parsed = reportFormSchema(schema).safeParse(values)

@@ -165,7 +165,7 @@ export const fishing: Language['fishing'] = {
     another_kind_of_vessel: ({ kind, kindProbability, fishingNow, fishingVessel }) =>
       `It moves like a fishing vessel that fishes (${probabilityPercent(fishingNow)}), but most likely it is ${vesselKindNames[kind]} (${probabilityPercent(kindProbability)}; a fishing vessel: ${probabilityPercent(fishingVessel)}). Other slow work looks like fishing.`,
     stated_type_contradicted: ({ shipType, stated, moves, probability, hours }) =>
-      `Its AIS states that it is ${vesselKindNames[stated]} (type ${shipType}), but its track of ${count(hours, 'hour')} under way looks like that of ${vesselKindNames[moves]} (${probabilityPercent(probability)}). A type is set by hand: it may be false.`,
+      `Its type is stated as ${vesselKindNames[stated]} (type ${shipType}), but its track of ${count(hours, 'hour')} under way looks like that of ${vesselKindNames[moves]} (${probabilityPercent(probability)}). A type is set by hand: it may be false.`,
     fishing_not_known: () => 'Whether this is fishing cannot be said. That does not make it lawful.',
     moored: ({ speedKnots }) =>
       `The vessel does not move (${speedKnots} knots) within one nautical mile of the shore: it is taken to be moored or at anchor, not fishing.`,
@@ -196,9 +196,9 @@ export const fishing: Language['fishing'] = {
     inshore_and_small: ({ lengthMetres, leastMetres }) =>
       `The vessel works inshore and states a length of ${lengthMetres} m. Boats shorter than ${leastMetres} m that work pots or nets by the day are not in the model's training data, and it is not known to have towed a trawl. ${outsideTraining}`,
     not_a_fishing_vessel: ({ kind, shipType }) =>
-      `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
+      `By its stated type this is ${shipKinds[kind]} (type ${shipType}), which does not fish. The model judges fishing vessels only, and a type is set by hand: it may be false.`,
     fishes_despite_stated_type: ({ kind, shipType, probability }) =>
-      `By its own AIS this is ${shipKinds[kind]} (type ${shipType}), which does not fish, yet it moves like a vessel that does: by its track alone the model would put fishing at ${probabilityPercent(probability)}. Its stated type or this reading of its track is wrong.`,
+      `By its stated type this is ${shipKinds[kind]} (type ${shipType}), which does not fish, yet it moves like a vessel that does: by its track alone the model would put fishing at ${probabilityPercent(probability)}. Its stated type or this reading of its track is wrong.`,
     moves_like_other_work: ({ family, gearProbability }) =>
       `By its speed it could be fishing, but its track is more like that of ${otherWork[family]}: the model gives ${probabilityPercent(gearProbability)} to fishing gear.`,
     few_positions_lately: ({ probability, sureProbability }) =>

@@ -133,7 +133,8 @@ export const vesselKindSentence = (vessel: AssessedFishing['vessel']): string =>
 
 export const vesselFacts: Language['fishing']['vesselFacts'] = {
   prior: () => 'Starting point: our estimate of the share of fishing vessels among those with AIS',
-  stated_type: ({ shipType, kind }) => `Its AIS states ship type ${shipType}: ${vesselKindNames[kind]}`,
+  stated_type: ({ shipType, kind, isEntered }) =>
+    `${isEntered ? 'The report states' : 'Its AIS states'} ship type ${shipType}: ${vesselKindNames[kind]}`,
   stated_length: ({ lengthMetres }) => `Its AIS states a length of ${lengthMetres} m`,
   stated_status: ({ status }) => `Its AIS stated the status '${statusNames[status]}'`,
   name_word: ({ word, kind }) => `Its name contains '${word}', which is usual for ${vesselKindNames[kind]}`,

@@ -381,3 +381,26 @@ test('a report that shares one value with the sample is a report', async () => {
   expect((await report({ mmsi: sampleVesselReport.mmsi })).json()).not.toHaveProperty('sample')
   expect((await send({ url: '/api/vessel' })).json().reports).toHaveLength(1)
 })
+
+test('a ship type of the report counts for a vessel that has stated none, and makes it another report', async () => {
+  server.setFishingMargin(8)
+  const open = (await report({})).json()
+  const tanker = (await report({ ship_type: 80 })).json()
+  expect(tanker.report.ship_type).toBe(80)
+  expect(tanker.id).not.toBe(open.id)
+  expect([open.verdict, tanker.verdict]).toEqual(['fishing', 'cannot_say'])
+  const facts = (body: { vessel: { facts: { code: string; text: string }[] } }) =>
+    body.vessel.facts.filter(({ code }) => code === 'stated_type').map(({ text }) => text)
+  expect(facts(open)).toEqual([])
+  expect(facts(tanker)).toEqual([expect.stringMatching(/^The report states ship type 80: /)])
+  expect((await report({ ship_type: 80 })).json().id).toBe(tanker.id)
+  expect((await report({})).json().id).toBe(open.id)
+  const byRadar = (await report({ source: 'RADAR', ship_type: 80 })).json()
+  expect(facts(byRadar)).toHaveLength(1)
+})
+
+test.each([[19], [100], [30.5], ['30'], [null]])('a ship type of %j is refused', async (shipType) => {
+  const answer = await report({ ship_type: shipType })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors).toMatchObject([{ field: 'ship_type' }])
+})

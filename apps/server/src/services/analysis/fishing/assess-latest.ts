@@ -27,6 +27,6 @@ export async function assessLatest(
   const track = split.track.map((one) => withShore(geo, one))
   const record = await readStatedRecord(store.positions, mmsi)
   const assessed = assessReport(fishingModel, { ...split, track, stated: record.stated }, report)
-  const vessel = await assessStoredVessel(effects, mmsi, timeMs, record)
+  const vessel = await assessStoredVessel(effects, mmsi, timeMs, { record })
   return { ...combineReport(assessed, vessel, 'received'), report }
 }

@@ -32,7 +32,7 @@ export async function getFishingTrack(effects: Effects, mmsi: number, query: Ais
   const record = await readStatedRecord(store.positions, mmsi)
   const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, record.stated)
   const positions: FishingTrack['positions'] = []
-  const vessel = await assessStoredVessel(effects, mmsi, page.positions.at(-1)?.timeMs ?? beginsMs, record)
+  const vessel = await assessStoredVessel(effects, mmsi, page.positions.at(-1)?.timeMs ?? beginsMs, { record })
   const combine = ({ probability, reason, ...scored }: ScoredPosition): ScoredPosition => {
     if (probability === null) return { ...scored, probability, reason }
     const verdict = probability > fishingModel.threshold ? 'fishing' : 'not_fishing'

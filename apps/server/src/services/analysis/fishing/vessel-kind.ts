@@ -55,17 +55,21 @@ type TrackKnown = Pick<KnownOfVessel, 'track' | 'statuses' | 'shared'>
 type Remembered = TrackKnown & { readonly atMs: number; readonly readMs: number }
 const remembered = new WeakMap<VesselModel, LRUCache<number, Remembered>>()
 
-/** What kind of vessel an MMSI belongs to, by everything stored about it up to a time; `record`, if it was read before. */
+/**
+ * What kind of vessel an MMSI belongs to, by everything stored about it up to a time; `record`, if it was read before. `shipType` is what a
+ * person entered, and counts where the vessel has stated none.
+ */
 export async function assessStoredVessel(
   effects: VesselKindEffects,
   mmsi: number,
   atMs: number,
-  record?: StatedRecord,
+  { record, shipType = null }: { record?: StatedRecord; shipType?: number | null } = {},
 ): Promise<VesselKindAnswer> {
   const { store, geo, vesselModel } = effects
   const { row, stated } = record ?? (await readStatedRecord(store.positions, mmsi))
   const known: KnownOfVessel = {
     ...stated,
+    ...(stated.shipType === null && entered(shipType)),
     name: row?.name ?? null,
     callSign: row?.call_sign ?? null,
     mmsiForm: formOf(decodeMmsi(geo.mids, mmsi).kind),
@@ -110,9 +114,13 @@ export const vesselKindRecord = ({
   facts: [...facts],
 })
 
-/** The answer for a vessel of which nothing may be used, such as one that only radar saw. */
-export const assessUnknownVessel = ({ vesselModel }: Pick<VesselKindEffects, 'vesselModel'>): VesselKindAnswer =>
-  assessVesselKind(vesselModel, nothingKnown)
+/** The answer for a vessel of which nothing stored may be used, such as one that only radar saw. */
+export const assessUnknownVessel = (
+  { vesselModel }: Pick<VesselKindEffects, 'vesselModel'>,
+  shipType: number | null = null,
+): VesselKindAnswer => assessVesselKind(vesselModel, { ...nothingKnown, ...entered(shipType) })
+
+const entered = (shipType: number | null) => shipType !== null && ({ shipType, isTypeEntered: true } as const)
 
 const vesselForms: ReadonlySet<MmsiKind> = new Set(['ship', 'unknown', 'handheld'])
 const formOf = (kind: MmsiKind): MmsiForm =>

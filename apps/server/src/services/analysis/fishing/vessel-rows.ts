@@ -20,9 +20,11 @@ export const vesselReportId = (principal: Principal, report: VesselReport, repor
     report.distance_from_shore,
     report.distance_from_port,
     report.source,
+    // Reports without it keep their ids.
+    ...(report.ship_type === undefined ? [] : [report.ship_type]),
   ])
 
-/** True when the row has the same report, ignoring its time. */
+/** True when the row has the same report, ignoring its time and the ship type, which only its record has. */
 export const isSameReport = (row: TrackReportRow, report: VesselReport) =>
   row.lat === report.lat &&
   row.lon === report.lon &&

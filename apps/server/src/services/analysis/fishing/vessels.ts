@@ -69,10 +69,14 @@ export async function assessVessel(
 
   const { distanceNm, contradicts } = judgedShoreDistance(report.distance_from_shore, place)
   const position = positionOf({ ...report, distance_from_shore: distanceNm }, reportedAtMs)
-  const track = await vesselTrack(effects, around, report.mmsi, position)
+  const shipType = report.ship_type ?? null
+  const known = await vesselTrack(effects, around, report.mmsi, position)
+  const track = { ...known, stated: { ...known.stated, shipType: known.stated.shipType ?? shipType } }
   // Radar sees a vessel, not its MMSI; what is simulated is no evidence.
   const isOfMmsi = !isSimulated && report.source !== 'SAR' && report.source !== 'RADAR'
-  const vessel = isOfMmsi ? await assessStoredVessel(effects, report.mmsi, reportedAtMs) : assessUnknownVessel(effects)
+  const vessel = isOfMmsi
+    ? await assessStoredVessel(effects, report.mmsi, reportedAtMs, { shipType })
+    : assessUnknownVessel(effects, shipType)
   const combined = combineReport(
     assessReport(fishingModel, track, position),
     vessel,
@@ -158,12 +162,22 @@ async function findAnswer(
   const ofMinute = around
     .filter(({ timestamp_ms }) => Math.abs(timestamp_ms - reportedAtMs) < SAME_REPORT_MS)
     .slice(-mostReportsOfMinute)
-  const alike = ofMinute.find((row) => row.id === id) ?? ofMinute.find((row) => isSameReport(row, report))
-  const known =
-    (keyed && (await vesselReports.get(principal, keyed))) ||
-    (alike ? await vesselReports.get(principal, alike.id) : null)
+  const readOne = async (one: string) => {
+    const row = await vesselReports.get(principal, one)
+    return row && storedVesselAssessment.read(row.assessment)
+  }
+  const findAlike = async () => {
+    const [same] = ofMinute.filter((row) => row.id === id)
+    if (same) return readOne(same.id)
+    for (const row of ofMinute.filter((one) => isSameReport(one, report))) {
+      const read = await readOne(row.id)
+      if (read?.report.ship_type === report.ship_type) return read
+    }
+    return null
+  }
+  const known = (keyed && (await readOne(keyed))) || (await findAlike())
   if (known && sent && !keyed) await assessments.submissions.add(principal, sent, known.id)
-  return known && storedVesselAssessment.read(known.assessment)
+  return known
 }
 
 /** One assessed report of an account. */

@@ -38,7 +38,7 @@ export async function judgeSamples(
   const beginsMs = first.position.timeMs
   const before = await store.positions.track(mmsi, beginsMs - trackReach.consideredMs, beginsMs, trackReach.reach)
   const last = await store.positions.last(mmsi)
-  const vessel = await assessStoredVessel(effects, mmsi, last?.timeMs ?? beginsMs, record)
+  const vessel = await assessStoredVessel(effects, mmsi, last?.timeMs ?? beginsMs, { record })
   const score = createPositionScorer({ model: fishingModel, coastline: geo.coastline }, record.stated)
   const leadIn = before
     .filter(isTimed)

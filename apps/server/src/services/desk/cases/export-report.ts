@@ -9,6 +9,7 @@ import { requireCase, personOf, type CaseEffects } from './cases.ts'
 import { checkEntries } from './check-export.ts'
 import { thinLines } from './copy-track.ts'
 import {
+  createShowInReport,
   fileOf,
   lineOfGap,
   minuteText,
@@ -16,8 +17,8 @@ import {
   reportEntries,
   type CaseTexts,
   type ExportedEntry,
+  type ShowEffects,
 } from './exported-entries.ts'
-import { createShowInReport, type ShowEffects } from './show-in-report.ts'
 import { readEntry } from './snapshot.ts'
 import { readTimeline, statedFields } from './timeline.ts'
 import { writeReport, type Report } from './write-report.ts'

@@ -2,7 +2,11 @@ import type { CaseGap, FileLeftOut } from '@varuna/contract/desk/case-entry'
 import type { CaseOrigin } from '@varuna/contract/desk/signing-key'
 import type { CaseReportWords, StatingFile } from '@varuna/contract/desk/case-report'
 import { splitAtAntimeridian } from '@varuna/geo/geometry/split-line'
+import type { Files } from '../../../files/files.ts'
+import type { Inference } from '../../../jobs/inference.ts'
+import type { Principal } from '../../../principal/principal.ts'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
+import { viewKey } from './case-files.ts'
 import { FROM_EARLIER_FILE, isoTime } from './case-fields.ts'
 import { pathInZip, type LeftOut, type ZippedEntry, type ZippedEvent } from './case-zip.ts'
 import type { CaseEventRecord } from './timeline.ts'
@@ -150,5 +154,31 @@ export async function* reportEntries(
       text: texts.text(entry),
       shown: await show(entry),
     }
+  }
+}
+
+/** Pictures of one report; each takes half a second of a process that analyses images, and 300 kB. */
+const MAX_PICTURES = 24
+/** Tracks of one report that have a map each; all are on the map of the case. */
+const MAX_TRACK_MAPS = 60
+
+export interface ShowEffects {
+  files: Pick<Files, 'withPath'>
+  inference: Pick<Inference, 'print'>
+}
+
+/** What the entries of one report show, the first ones; null for an entry that shows nothing, and for a picture that is gone or damaged. */
+export function createShowInReport(
+  { files, inference }: ShowEffects,
+  principal: Principal,
+): (entry: ExportedEntry) => Promise<ShownInReport | null> {
+  const left = { pictures: MAX_PICTURES, tracks: MAX_TRACK_MAPS }
+  return async ({ row, snapshot }) => {
+    if (snapshot.kind === 'track') return left.tracks-- > 0 ? { kind: 'track', line: snapshot.line } : null
+    if (row.has_view !== 1 || left.pictures-- <= 0) return null
+    const printed = await files.withPath(viewKey(row), (viewPath) =>
+      inference.print({ viewPath, heatPath: null }, principal.accountId),
+    )
+    return printed?.ok ? { kind: 'picture', ...printed.value } : null
   }
 }

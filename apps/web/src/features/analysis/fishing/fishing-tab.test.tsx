@@ -477,3 +477,14 @@ it('says why a vessel without a position fills in nothing', async () => {
     'The last report of MMSI 419000001 could not be filled in. No position of it has been received.',
   )
 })
+
+it('sends the ship type that was chosen, and none by default', async () => {
+  renderTab()
+  enterReport()
+  pressEnter()
+  await screen.findByText('How sure')
+  fireEvent.change(screen.getByLabelText(/^Ship type/), { target: { value: '80' } })
+  pressEnter()
+  await waitFor(() => expect(postedReports()).toHaveLength(2))
+  expect(postedReports().map(({ ship_type }) => ship_type)).toEqual([undefined, 80])
+})

@@ -1,7 +1,7 @@
 import { sampleVesselReport } from '@varuna/contract/analysis/sample-reports'
-import type { VesselReport } from '@varuna/contract/analysis/vessel'
+import type { VesselForm } from '@varuna/contract/analysis/vessel'
 
-type Values = Record<keyof VesselReport, string | null>
+type Values = Record<keyof VesselForm, string | null>
 
 /** Values of the sample in the form; the time and the distances are calculated. */
 export const sampleValues = {

@@ -17,6 +17,7 @@ import type { Position } from './vessel-points.ts'
 export function useFishingTab() {
   const client = useQueryClient()
   const waiting = useWaitingAlerts('fishing')
+  const [shipType, setShipType] = useState('')
   const tab = useReportTab<typeof vesselForm, VesselAssessment, Position, UnkeptFishingAnswer>({
     kind: 'vessel_report',
     name: 'fishing',
@@ -24,6 +25,7 @@ export function useFishingTab() {
     saved: savedVesselReport,
     sample: { values: sampleValues, place: sampleVesselReport },
     vesselField: 'mmsi',
+    beside: shipType,
     placeOf: ({ report }) => report,
     onStart: () => {
       setUnsavedAlert(null)
@@ -54,7 +56,8 @@ export function useFishingTab() {
 
   const submit = () =>
     tab.submit(async (report, key) => {
-      const outcome = await submission.mutateAsync({ report, key })
+      const stated = shipType === '' ? report : { ...report, ship_type: Number(shipType) }
+      const outcome = await submission.mutateAsync({ report: stated, key })
       if (outcome.kind === 'on-land') {
         stopOnLand(report)
         return null
@@ -84,6 +87,8 @@ export function useFishingTab() {
   return {
     ...tab,
     distances,
+    shipType,
+    setShipType,
     ownAlert,
     alert: ownAlert ?? toFishingAlert(waiting.readable[0] ?? null),
     isOld: (answer.kind === 'assessed' || answer.kind === 'simulated' || answer.kind === 'on-land') && tab.isChanged,

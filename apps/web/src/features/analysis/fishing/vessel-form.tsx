@@ -1,9 +1,11 @@
 import { positionSource } from '@varuna/contract/analysis/vessel'
 import { fishingWords } from '@varuna/language/analysis/fishing'
+import { shipTypeNames } from '@varuna/language/analysis/vessel-kind'
 import { dashboardWords } from '@varuna/language/rooms'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
+import { offeredShipTypes } from '@varuna/vocabulary/ship-types'
 import { CalculatedField } from '~/dashboard/report-form/calculated-field.tsx'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
@@ -13,6 +15,7 @@ import { fieldLabels } from './use-last-report.ts'
 import type { FishingTabState } from './use-fishing-tab.ts'
 
 const { form: words } = fishingWords
+const shipTypes = offeredShipTypes.map(String)
 const { reportForm } = dashboardWords
 
 export function VesselForm({ tab }: { tab: FishingTabState }) {
@@ -60,6 +63,18 @@ export function VesselForm({ tab }: { tab: FishingTabState }) {
       </div>
       <TextField label={words.speed} placeholder={words.speedRange} {...form.numberProps('speed')} />
       <TextField label={words.course} placeholder={words.courseRange} {...form.numberProps('course')} />
+      <div className={layout.fullWidth}>
+        <SelectField
+          optional
+          label={words.shipType}
+          hint={words.shipTypeHint}
+          placeholder={words.shipTypeNotKnown}
+          options={shipTypes}
+          optionLabels={shipTypeNames}
+          value={tab.shipType}
+          onChange={({ target }) => tab.setShipType(target.value)}
+        />
+      </div>
     </ReportFormFrame>
   )
 }

@@ -128,6 +128,10 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
   return (
     <>
       <dl className={styles.facts}>
+        <dt>{vesselWords.lastReport}</dt>
+        <dd>
+          {vesselWords.ago(nowMs - timeMs)} <UtcTime time={timeMs} format={formatUtcClock} />
+        </dd>
         <dt>{vesselWords.mmsi}</dt>
         <dd className={styles.data}>{digits}</dd>
         <dt>{vesselWords.flag}</dt>
@@ -151,10 +155,6 @@ function Facts({ vessel, digits, fishing, nowMs }: FactsProps) {
         )}
         <dt>{vesselWords.position}</dt>
         <dd className={styles.data}>{formatPosition(lat, lon)}</dd>
-        <dt>{vesselWords.lastReport}</dt>
-        <dd>
-          {vesselWords.ago(nowMs - timeMs)} <UtcTime time={timeMs} format={formatUtcClock} />
-        </dd>
       </dl>
       {isReckoned(vessel, nowMs) && (
         <p className={styles.note}>
