@@ -124,6 +124,11 @@ test('a room that was opened once by its address opens with its styles while the
   const page = await openSignedIn()
   await page.goto('/dashboard-analysis/cases')
   await page.getByRole('button', { name: 'New case' }).first().waitFor()
+  await page.waitForFunction(() => {
+    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name.split('#')[0]))
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')]
+    return sheets.length > 0 && sheets.every(({ href }) => fetched.has(href.split('#')[0]))
+  })
   await page.goto('/dashboard-analysis/start')
   await page.getByRole('heading', { name: 'Open alerts' }).waitFor()
   await page.context().setOffline(true)
