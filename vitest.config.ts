@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'page',
           include: ['browser/**/*.test.tsx', 'apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['apps/web/src/testing/empty-storage.ts'],
+          setupFiles: ['apps/web/src/testing/empty-storage.ts', 'apps/web/src/testing/without-owner-stacks.ts'],
           isolate: false,
           sequence: { groupOrder: 3 },
         },

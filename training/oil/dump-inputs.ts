@@ -44,6 +44,8 @@ const collages = readTable(join(workDir, 'made', 'collages.csv')).map((row) => (
 const land = readTable(join(import.meta.dirname, 'land-scenes.csv')).map((row) => ({ ...row, domain: 'land' }))
 const sky = readTable(join(import.meta.dirname, 'sky-scenes.csv')).map((row) => ({ ...row, domain: 'sky' }))
 
+const things = readTable(join(import.meta.dirname, 'things-near-sea.csv')).map((row) => ({ ...row, domain: 'thing' }))
+
 const open = (name: string) => openSync(join(workDir, `${name}.bin`), 'w')
 const files = { pixels: open('pixels'), features: open('sar-features'), tensor: open('sar-tensor') }
 const put = (file: number, values: Float32Array | Uint8Array) =>
@@ -52,7 +54,7 @@ const put = (file: number, values: Float32Array | Uint8Array) =>
 const hash = createHash('sha256')
 const rows: object[] = []
 let sarNames: string[] = []
-for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages, ...land, ...sky] as Record<
+for (const row of [...labelled, ...others, ...drawn, ...beside, ...collages, ...land, ...sky, ...things] as Record<
   string,
   string
 >[]) {

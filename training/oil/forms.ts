@@ -22,6 +22,7 @@ export function formsOf(rows: IndexRow[]): { place: number; form: Form }[] {
 function formsOfRow(row: IndexRow, nth: number, isLarge: boolean): Form[] {
   if (row.domain === 'sar') return nth % everyOfRadar === 0 ? ['plain', 'varied-1'] : []
   if (['beside', 'land', 'sky'].includes(row.domain)) return ['plain', 'grey']
+  if (row.domain === 'thing') return ['plain']
   if (row.domain === 'collage') return ['plain', 'varied-1']
   if (row.domain === 'made') return nth % 4 < 2 ? ['plain'] : []
   if (row.domain === 'other') return ['plain', 'grey', 'varied-1']

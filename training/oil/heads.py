@@ -58,7 +58,7 @@ class OilHead(Linear):
 
 
 class FillHead:
-    """Whether land, or the sky, fills a picture, rather than the sea or radar: a logistic line on the directions of the sea head, which know no labels."""
+    """Whether land, the sky or a thing fills a picture, rather than the sea: a logistic line on the directions of the sea head, which know no labels."""
 
     def __init__(self, sea, values, side, weight, strength):
         self.sea = sea

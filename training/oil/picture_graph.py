@@ -1,4 +1,4 @@
-"""Backbone and heads as one ONNX graph: image (4, 3, 192, 192) in; kinds, sea, margin, novelty, cells, land and sky out."""
+"""Backbone and heads as one ONNX graph: image (4, 3, 192, 192) in; kinds, sea, margin, novelty, cells, land, sky and thing out."""
 
 import numpy as np
 import onnx
@@ -67,7 +67,7 @@ class Graph:
 
 
 def export(backbone, heads, path):
-    """`heads` are the kind, sea, oil, cell, land and sky heads by name."""
+    """`heads` are the kind, sea, oil, cell, land, sky and thing heads by name."""
     model = onnx.load(str(backbone))
     graph = Graph()
     graph.add('ReduceMean', ['map'], 'map_views', axes=[2, 3], keepdims=0)
@@ -84,13 +84,13 @@ def export(backbone, heads, path):
     cells = graph.standard('cell_roots', heads['cells'], 'cell', (1, -1, 1, 1))
     kernel = graph.constant('cell_kernel', np.reshape(heads['cells'].weights, (1, -1, 1, 1)))
     graph.add('Conv', [cells, kernel, graph.constant('cell_bias', np.array([heads['cells'].bias]))], 'cells')
-    for name in ('land', 'sky'):
+    for name in ('land', 'sky', 'thing'):
         graph.fill(heads[name], name)
     model.graph.node.extend(graph.nodes)
     model.graph.initializer.extend(graph.constants)
     del model.graph.output[:]
     count = heads['kinds'].weights.shape[1]
-    shapes = {'kinds': [1, count], 'sea': [1, 1], 'margin': [1, 1], 'novelty': [1, 1], 'cells': ['views', 1, 10, 10], 'land': [1, 1], 'sky': [1, 1]}
+    shapes = {'kinds': [1, count], 'sea': [1, 1], 'margin': [1, 1], 'novelty': [1, 1], 'cells': ['views', 1, 10, 10], 'land': [1, 1], 'sky': [1, 1], 'thing': [1, 1]}
     model.graph.output.extend(helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name, shape in shapes.items())
     onnx.checker.check_model(model)
     onnx.save(model, str(path))

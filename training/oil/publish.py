@@ -8,7 +8,7 @@ from card import write_card
 from figures import sigmoid
 from inputs import Inputs
 
-VERSION = 'oil-9'
+VERSION = 'oil-10'
 SEED = 20260
 PARITY_EVERY = 41
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 FEWEST = 8
 # Lists of this folder, with the column whose values each keep a share. Parts of photographs follow their photograph.
-LISTS = {'near-and-no-sea.csv': 'kind', 'land-scenes.csv': 'kind', 'sky-scenes.csv': 'kind'}
+LISTS = {'near-and-no-sea.csv': 'kind', 'land-scenes.csv': 'kind', 'sky-scenes.csv': 'kind', 'things-near-sea.csv': 'kind'}
 
 
 def rows_of(path):
@@ -50,7 +50,7 @@ def main(data, out, share='0.05'):
         writer.writeheader()
         writer.writerows(kept)
     (out / 'sample.json').write_text(json.dumps({'share': share}) + '\n')
-    print(f'copied {len(files)} files of {len(kept)} labelled pictures and three lists')
+    print(f'copied {len(files)} files of {len(kept)} labelled pictures and four lists')
 
 
 if __name__ == '__main__':

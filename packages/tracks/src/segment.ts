@@ -6,7 +6,9 @@ import { emptyBehaviour, type Behaviour } from './behaviour/behaviour.ts'
 import { MAX_RECEIVED_HOURS } from './reception/reception-cells.ts'
 import { stepBroken, type BrokenSilence } from './segments/broken-silence.ts'
 import { canContinue, continuity } from './segments/continuity.ts'
+import { stepWay, type OwnWay } from './segments/own-way.ts'
 import { stepPace, type Pace } from './segments/pace.ts'
+import type { Surroundings } from './surroundings/surroundings.ts'
 
 /** SEG-1: a segment ends after this many hours without a position. */
 export const MAX_SILENT_HOURS = 24
@@ -37,8 +39,10 @@ export type Segment = {
   readonly recentSeconds: readonly number[]
   /** Since when no two positions were further apart than REC-1 allows, UTC ms. */
   readonly steadySinceMs: number
-  /** Mean of the reported speeds of about the last 12 hours; null where none is reported. */
-  readonly usualKnots: number | null
+  /** Where it has been in the last two days. */
+  readonly way: OwnWay
+  /** It jumped to where the vessel itself had been (GAP-12): old positions sent again, which are no reception. */
+  readonly isCopy: boolean
   /** Null where speeds are reported. */
   readonly pace: Pace | null
   readonly behaviour: Behaviour
@@ -53,9 +57,9 @@ export type Segment = {
 /** Fewer positions than this away from a track are usually errors (SPOOF-2, GAP-5). */
 export const MIN_STRAYS = 3
 
-/** Away from the track and not confirmed: false positions create no event. */
-export const isStray = ({ beganBecause, positions }: Segment): boolean =>
-  beganBecause === 'jump' && positions < MIN_STRAYS
+/** Away from the track and not confirmed, or a copy of it: false positions create no event. */
+export const isStray = ({ beganBecause, positions, isCopy }: Segment): boolean =>
+  isCopy || (beganBecause === 'jump' && positions < MIN_STRAYS)
 
 export const beginSegment = (mmsi: number, position: Position, beganBecause: Beginning): Segment => ({
   id: segmentId(mmsi, position),
@@ -65,7 +69,8 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   last: position,
   recentSeconds: [],
   steadySinceMs: position.timeMs,
-  usualKnots: null,
+  way: null,
+  isCopy: false,
   pace: null,
   behaviour: emptyBehaviour,
   continues: null,
@@ -73,25 +78,22 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   mark: null,
 })
 
-export const appendPosition = (segment: Segment, position: Position, behaviour: Behaviour): Segment => ({
+export const appendPosition = (
+  segment: Segment,
+  position: Position,
+  behaviour: Behaviour,
+  around: Surroundings,
+): Segment => ({
   ...segment,
   positions: segment.positions + 1,
   last: position,
   recentSeconds: addRecent(segment, position),
   steadySinceMs: hoursBetween(segment.last, position) > MAX_RECEIVED_HOURS ? position.timeMs : segment.steadySinceMs,
-  usualKnots: stepUsual(segment, position),
+  way: stepWay(segment.way, segment.last, position, around),
   pace: stepPace(segment.pace, position),
   broken: segment.positions === 0 ? segment.broken : stepBroken(segment, position),
   behaviour,
 })
-
-/** An exponential mean, which needs no stored speeds; rounded as states are stored. */
-const stepUsual = ({ usualKnots, last }: Segment, position: Position): number | null => {
-  const { speedKnots } = position
-  if (speedKnots === null || usualKnots === null) return speedKnots ?? usualKnots
-  const weight = 1 - Math.exp(-hoursBetween(last, position) / RECENT_HOURS)
-  return Math.round((usualKnots + (speedKnots - usualKnots) * weight) * 1e5) / 1e5
-}
 
 const addRecent = ({ recentSeconds, last }: Segment, position: Position) => {
   const passed = Math.round((position.timeMs - last.timeMs) / 1000)

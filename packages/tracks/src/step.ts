@@ -6,10 +6,12 @@ import { isOnLandOver, reportOnLand } from './behaviour/on-land.ts'
 import type { EventOf, TrackEvent } from '@varuna/vocabulary/events'
 import { hoursBetween, type Position } from './position.ts'
 import { speedAt } from './segments/pace.ts'
-import { STEADY_HOURS } from './reception/silence.ts'
+import { STEADY_HOURS, type Departure } from './reception/silence.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
 import { silenceBegan, stepBroken } from './segments/broken-silence.ts'
 import { canContinue } from './segments/continuity.ts'
+import { beginsCopy, findCopied } from './segments/copies.ts'
+import { madeGood } from './segments/own-way.ts'
 import {
   appendPosition,
   beginSegment,
@@ -57,8 +59,10 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   const repeated = state.segments.find(({ last }) => isSame(last, position))
   if (repeated) return { state, segment: repeated, previous: null, silent: null, marks: [], events: [] }
 
-  const { open, expired, silent, followed } = sortSegments(state.segments, position)
-  const { continued, merged } = silent === null ? chooseSegment(open, position) : noChoice
+  const copied = findCopied(state.segments, position)
+  const { open, expired, silent, followed } = sortSegments(state.segments, position, copied)
+  const { continued, merged } =
+    copied !== null ? { continued: copied, merged: noSegments } : silent === null ? chooseOwn(open, position) : noChoice
   const ground = around.groundAt(position.lat, position.lon)
   const onWaterMs = ground.kind === 'water' ? position.timeMs : state.onWaterMs
   const before = continued ?? silent
@@ -73,8 +77,11 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     ground,
     wasOnWater: onWaterMs !== null && hoursBetween({ timeMs: onWaterMs }, position) < MAX_SILENT_HOURS,
   })
-  const { last, marks } = nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
-  const segment = { ...appendPosition(earlier, position, behaviour), mark: last }
+  const isCopy = earlier.isCopy || (isUnconfirmedJump(earlier) && beginsCopy(state.segments, position))
+  const { last, marks } = isCopy
+    ? noMarks
+    : nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
+  const segment = { ...appendPosition({ ...earlier, isCopy }, position, behaviour, around), mark: last }
   // The vessel was found again where false positions had led (GAP-5), unless it cannot have sailed to where these began (GAP-7).
   const found =
     followed !== null &&
@@ -92,7 +99,8 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   const gap = before && findGap(state, before, position, around, receivedElsewhere(state, before))
   const isShared = continued === null && expired.some((one) => one !== before && !isStray(one))
   const newestId = state.segments.at(-1)?.id ?? null
-  const conflict = stepConflict(mmsi, state.conflict, position, continued, open, newestId)
+  const joined = copied !== null && !canContinue(copied.last, position) ? null : continued
+  const conflict = stepConflict(mmsi, state.conflict, position, joined, open, newestId)
   return {
     state: {
       mmsi,
@@ -123,6 +131,7 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 }
 
 const noSegments: readonly Segment[] = []
+const noMarks = { last: null, marks: [] }
 const noChoice = { continued: null, merged: noSegments }
 
 /**
@@ -130,7 +139,7 @@ const noChoice = { continued: null, merged: noSegments }
  * vessel cannot have sailed to the position: an impossible position does not end a silence before others confirm it, and forged ones do
  * not end that of a well received vessel (GAP-5).
  */
-const sortSegments = (segments: readonly Segment[], position: Position) => {
+const sortSegments = (segments: readonly Segment[], position: Position, copied: Segment | null) => {
   if (!segments.some((one) => isExpired(one, position)))
     return { open: segments, expired: noSegments, silent: null, followed: null }
   const open = segments.filter((one) => !isExpired(one, position))
@@ -138,7 +147,8 @@ const sortSegments = (segments: readonly Segment[], position: Position) => {
   const followed = findFollowed(expired, position)
   const silent = findSilent(open, expired, position) ?? followed
   if (silent === null) return { open, expired, silent, followed: null }
-  const isBack = canContinue(silent.last, position) && chooseSegment([...open, silent], position).continued === silent
+  const isBack =
+    copied === null && canContinue(silent.last, position) && chooseOwn([...open, silent], position).continued === silent
   const isKept = (one: Segment) => (one === followed || one === silent) && !(isBack && one === silent)
   return {
     open: segments.filter((one) => open.includes(one) || isKept(one)),
@@ -147,6 +157,12 @@ const sortSegments = (segments: readonly Segment[], position: Position) => {
     followed: [followed, silent].find((one) => one !== null && isKept(one)) ?? null,
   }
 }
+
+/** The segment that a position continues; only `findCopied` adds to a copy. */
+const chooseOwn = (open: readonly Segment[], position: Position) =>
+  chooseSegment(open.some(({ isCopy }) => isCopy) ? open.filter(({ isCopy }) => !isCopy) : open, position)
+
+const isUnconfirmedJump = ({ beganBecause, positions }: Segment) => beganBecause === 'jump' && positions < MIN_STRAYS
 
 /** The events of a segment, including its earlier behaviour once it is no longer a stray. */
 const reportOnceConfirmed = (
@@ -261,6 +277,10 @@ const findFollowed = (expired: readonly Segment[], position: Position) =>
 
 /** GAP-7: reception of other confirmed segments of the vessel since one ended, without holes. */
 const receivedElsewhere = ({ segments }: Pick<VesselState, 'segments'>, { last }: Segment): Elsewhere => {
+  const copies = segments.reduce(
+    (sum, one) => sum + (one.isCopy && one.last.timeMs > last.timeMs ? one.positions : 0),
+    0,
+  )
   const newer = segments.filter((one) => !isStray(one) && one.last.timeMs > last.timeMs)
   // An hour in two places is one hour.
   let untilMs = last.timeMs
@@ -269,7 +289,7 @@ const receivedElsewhere = ({ segments }: Pick<VesselState, 'segments'>, { last }
     hours += Math.max(0, hoursBetween({ timeMs: Math.max(one.steadySinceMs, untilMs) }, one.last))
     untilMs = Math.max(untilMs, one.last.timeMs)
   }
-  return { segments: newer.length, hours }
+  return { segments: newer.length, hours, copies }
 }
 
 /** A new segment; after a silence it inherits an ongoing stop and port visit. */
@@ -332,8 +352,8 @@ export const reportOpenEvents = (
   ]
 }
 
-/** A silence that lasts, and where the vessel was when it fell silent; its speed is 0 where single reports since then show that it stayed. */
-export type LastingSilence = { readonly gap: EventOf<'gap'>; readonly last: Position }
+/** A silence that lasts, and how the vessel sailed in the hour before; its speed is 0 where single reports since then show that it stayed. */
+export type LastingSilence = { readonly gap: EventOf<'gap'>; readonly from: Departure }
 
 /**
  * The silence of a vessel that lasts at `nowMs`, UTC, if its transmitter was likely switched off (GAP-2, GAP-10); null otherwise. Positions
@@ -346,7 +366,8 @@ export const findLastingSilence = (state: VesselState, around: Surroundings, now
     const gap = findGap(state, segment, now, around, receivedElsewhere(state, segment))
     if (gap === null || !gap.details.isLikelyDisabled) continue
     const { from, reports } = silenceBegan(segment, now)
-    return { gap, last: reports === 0 ? segment.last : { ...segment.last, ...from, speedKnots: 0 } }
+    const { hourKnots } = madeGood(segment.way, segment.last)
+    return { gap, from: { ...from, knots: reports > 0 ? 0 : (hourKnots ?? segment.last.speedKnots) } }
   }
   return null
 }

@@ -71,6 +71,8 @@ export interface AlertParams {
       readonly isUsual?: true
       /** GAP-7: its MMSI was received elsewhere for so many hours of it, half or more: switched off there, or not silent at all. */
       readonly elsewhereHours?: number
+      /** GAP-12: so many positions meanwhile repeat its own earlier way. */
+      readonly copiedPositions?: number
       readonly isPleasure?: true
       readonly classB?: 'allowed' | 'after_class_a' | 'instead_of_class_a'
     }

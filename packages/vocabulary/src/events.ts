@@ -39,6 +39,7 @@ export const eventSpecifications = {
         positionsBefore: 'number',
         reportsWithin: 'number',
         elsewhereHours: 'number',
+        copiedPositions: 'number',
         steadyHours: 'number',
         hasSailedOn: 'boolean',
         transceiver: transceiverClasses,

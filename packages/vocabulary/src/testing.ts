@@ -9,6 +9,7 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
     positionsBefore: 0,
     reportsWithin: 0,
     elsewhereHours: 0,
+    copiedPositions: 0,
     steadyHours: 0,
     hasSailedOn: false,
     transceiver: 'class_a',

@@ -1,17 +1,22 @@
 import type { Coastline } from '@varuna/geo/coastline/coastline'
-import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import { findNearestCoast } from '@varuna/geo/coastline/distance-from-shore'
 import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
+import { wrapLongitude } from '@varuna/units/angle'
 import type { ShoreLine } from './read-gshhg.ts'
 import { bounds, samplesWithin } from '../ring-shape.ts'
 
 const CELLS_PER_DEGREE = 10
 const COLUMNS = 360 * CELLS_PER_DEGREE
-/** Vertices of a cell that are compared with the coastline, and the fewest around an island that say anything. */
-const COMPARED = { perCell: 30, atLeast: 20 }
-/** Median distance of the source's other lines around an island from the coastline, above which its island is left out: 200 m. */
+const NM_PER_DEGREE = 60
+/** Vertices of a cell that are compared with the coastline, and the fewest around an island that show how far the source is off. */
+const COMPARED = { perCell: 15, atLeast: 20 }
+/** The source is moved onto the coastline by its vertices nearest to it: the others have no counterpart there. */
+const FIT = { share: 0.7, steps: 8, stride: 1.5, withinNm: 1, settledNm: 0.005 }
+/** A move that lowers the median distance to no less than this share is noise. */
+const MOVED_SHARE = 0.75
+/** Median distance of those vertices from the coastline after the move, above which an island is left out: 200 m. */
 const MAX_OFFSET_NM = 0.108
-const FARTHEST_NM = 3
 /** The source has several outlines of Antarctica's ice. */
 const SOUTHERNMOST_LAT = -60
 
@@ -31,18 +36,55 @@ const asLand = (line: Ring): Ring => {
   return twice > 0 ? closed.toReversed() : closed
 }
 
+type Place = readonly [lon: number, lat: number]
+
+/** A move in degrees of longitude and latitude. */
+type Move = readonly [east: number, north: number]
+
+const moveBy = ([lon, lat]: Place, [east, north]: Move): Place => [lon + east, lat + north]
+
+/** The move that brings a source's vertices onto a coastline: none where they are few, null where they stay far from it. */
+const fitMove = (coastline: Coastline, places: readonly Place[]): Move | null => {
+  if (places.length < COMPARED.atLeast) return [0, 0]
+  const kept = Math.ceil(places.length * FIT.share)
+  let [east, north, offsetNm, unmovedNm] = [0, 0, Infinity, Infinity]
+  for (let step = 0; step <= FIT.steps; step++) {
+    const gaps = places
+      .flatMap((place) => {
+        const [lon, lat] = moveBy(place, [east, north])
+        const coast = findNearestCoast(coastline, lat, lon, FIT.withinNm)
+        return coast === null ? [] : [{ ...coast, east: wrapLongitude(coast.lon - lon), north: coast.lat - lat }]
+      })
+      .toSorted((a, b) => a.distanceNm - b.distanceNm)
+      .slice(0, kept)
+    if (gaps.length < kept) return null
+    offsetNm = gaps[kept >> 1]?.distanceNm ?? Infinity
+    if (step === 0) unmovedNm = offsetNm
+    const eastward = gaps.reduce((sum, gap) => sum + gap.east, 0) / kept
+    const northward = gaps.reduce((sum, gap) => sum + gap.north, 0) / kept
+    if (step === FIT.steps || Math.hypot(eastward, northward) * NM_PER_DEGREE < FIT.settledNm) break
+    east += FIT.stride * eastward
+    north += FIT.stride * northward
+  }
+  const isMoved = offsetNm < unmovedNm * MOVED_SHARE && Math.abs(north) * NM_PER_DEGREE <= FIT.withinNm
+  if ((isMoved ? offsetNm : unmovedNm) > MAX_OFFSET_NM) return null
+  return isMoved ? [east, north] : [0, 0]
+}
+
 /**
- * Picks the islands of a coarser source that lie wholly on the water of a coastline, where the source's other lines within about 10 km
- * are near that coastline. Rings are closed, with land on their right.
+ * Picks the islands of a coarser source that lie wholly on the water of a coastline, and moves each as the source's other lines within
+ * about 10 km have to be moved to lie on that coastline; left out where they don't then, or where the moved island meets land. An island
+ * with hardly another line around stays where it is. Rings are closed, with land on their right.
  */
 export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLine[]): Ring[] => {
-  const isLand = ([lon, lat]: readonly [number, number]) => isOnLand(coastline, lat, lon)
+  const isLand = ([lon, lat]: Place) => isOnLand(coastline, lat, lon)
+  const isOnWater = (ring: Ring) => !ring.some(isLand) && ![...samplesWithin(ring)].some(isLand)
   const candidates: Ring[] = []
-  const others = new Map<number, (readonly [lon: number, lat: number])[]>()
+  const others = new Map<number, Place[]>()
   for (const { line, isIsland } of lines) {
     if ((line[0]?.[1] ?? -90) < SOUTHERNMOST_LAT) continue
     const ring = isIsland ? asLand(line) : null
-    if (ring !== null && !ring.some(isLand) && ![...samplesWithin(ring)].some(isLand)) candidates.push(ring)
+    if (ring !== null && isOnWater(ring)) candidates.push(ring)
     else
       for (const place of line) {
         const cell = cellAt(...place)
@@ -51,24 +93,25 @@ export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLin
         else others.set(cell, [place])
       }
   }
-  const offsets = new Map<number, number[]>()
-  const offsetsIn = (cell: number) => {
-    const known = offsets.get(cell)
-    if (known) return known
+  const comparedIn = (cell: number) => {
     const places = others.get(cell) ?? []
     const step = Math.max(1, Math.floor(places.length / COMPARED.perCell))
-    const found = places
-      .filter((_, at) => at % step === 0)
-      .map(([lon, lat]) => distanceFromShore(coastline, lat, lon, FARTHEST_NM) ?? FARTHEST_NM)
-    offsets.set(cell, found)
+    return places.filter((_, at) => at % step === 0)
+  }
+  const moves = new Map<number, Move | null>()
+  const moveAt = (cell: number) => {
+    const known = moves.get(cell)
+    if (known !== undefined) return known
+    const around = [-1, 0, 1].flatMap((up) => [-1, 0, 1].flatMap((right) => comparedIn(cell + up * COLUMNS + right)))
+    const found = fitMove(coastline, around)
+    moves.set(cell, found)
     return found
   }
-  return candidates.filter((ring) => {
+  return candidates.flatMap((ring) => {
     const { west, south, east, north } = bounds(ring)
-    const centre = cellAt((west + east) / 2, (south + north) / 2)
-    const around = [-1, 0, 1]
-      .flatMap((up) => [-1, 0, 1].flatMap((right) => offsetsIn(centre + up * COLUMNS + right)))
-      .toSorted((a, b) => a - b)
-    return around.length >= COMPARED.atLeast && (around[around.length >> 1] ?? Infinity) <= MAX_OFFSET_NM
+    const move = moveAt(cellAt((west + east) / 2, (south + north) / 2))
+    if (move === null) return []
+    const moved = ring.map((place) => moveBy(place, move))
+    return isOnWater(moved) ? [moved] : []
   })
 }

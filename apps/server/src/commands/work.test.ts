@@ -1,6 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { PositionReport } from '@varuna/ais/reports/report'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createEffects } from '../bus/bus.contract.ts'
@@ -19,8 +18,8 @@ import { openStore } from '../store/open-store.ts'
 import type { PositionStore } from '../store/interfaces/watch/position-store.ts'
 import { testPosition } from '../store/watch/positions/testing-positions.ts'
 import { createRandom } from '../testing-scale.ts'
+import { callVaruna, main } from './testing-command.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
 const midnightMs = Date.UTC(2026, 1, 14)
 const minute = 60_000
 const BATCHES = 72
@@ -77,11 +76,8 @@ async function expectedEvents() {
 test.each([
   [{}, /It needs DATABASE_URL.*and NATS_URL/],
   [{ DATABASE_URL: 'postgres://localhost/x' }, /It needs NATS_URL/],
-])('states its requirements in plain words', (settings, words) => {
-  const { stderr, status } = spawnSync(process.execPath, [main, 'work'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: '', NATS_URL: '', ...settings },
-    encoding: 'utf8',
-  })
+])('states its requirements in plain words', async (settings, words) => {
+  const { stderr, status } = await callVaruna(['work'], settings)
   expect([stderr, status]).toEqual([expect.stringMatching(words), 1])
 })
 

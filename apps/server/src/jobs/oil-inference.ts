@@ -73,7 +73,7 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
     const back = (map: Heat): Heat => ({ ...map, data: orientBack(map.data, map.width, upright) })
     const maps = { heat: back(heat), ...(slickMap && { slickMap: back(slickMap) }) }
     const evidence = describeSar(patch, maps.slickMap)
-    return { raw: { margin, novelty: firstValue(trees['novelty']), sea: null, ...maps }, evidence }
+    return { raw: { margin, novelty: firstValue(trees['novelty']), sea: null, thing: null, ...maps }, evidence }
   }
 
   /** The score of a radar picture inside a frame; null where the picture inside is none. */
@@ -117,6 +117,7 @@ export async function openOilInference(modelsDir: string): Promise<OilInference>
         margin: firstValue(seen['margin']),
         novelty: firstValue(seen['novelty']),
         sea: scores.sea,
+        thing: firstValue(seen['thing']),
         heat: createPhotographHeat(valuesOf(seen['cells'])),
       }
       return { ok: true, value: scoreImage({ ...about, evidence: describeRgb(image) }, raw, model) }

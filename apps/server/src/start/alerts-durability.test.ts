@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { runVaruna, type RunningVaruna } from './testing-varuna.ts'
 
-/** Three rounds by default; a soak test uses fifty. */
-const ROUNDS = process.env['KILL_ROUNDS'] ? 50 : 3
+/** Two rounds by default; a soak test uses fifty. */
+const ROUNDS = process.env['KILL_ROUNDS'] ? 50 : 2
 const REPORTERS = 3
 const ACKNOWLEDGERS = 2
 

@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { callVaruna, main } from '../commands/testing-command.ts'
 import { runVaruna } from './testing-varuna.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-function runCommand(dataDir: string, command: string | string[], configuration: Record<string, string> = {}) {
-  const { status, stderr } = spawnSync(process.execPath, [main, ...[command].flat()], {
+function runCommand(dataDir: string, command: string, configuration: Record<string, string> = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [main, command], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...configuration },
     encoding: 'utf8',
     timeout: 60_000,
@@ -27,7 +25,7 @@ test(
       status: 1,
       output: `Another Varuna server is using the data folder ${dataDir}. Stop it first, or give this server a folder of its own with DATA_DIR.\n`,
     })
-    expect(runCommand(dataDir, ['zones', 'list']).status).toBe(0)
+    expect((await callVaruna(['zones', 'list'], { DATA_DIR: dataDir })).status).toBe(0)
     await first.end('SIGKILL')
     const second = await runVaruna(dataDir)
     const elsewhere = mkdtempSync(join(tmpdir(), 'varuna-port-'))
@@ -55,10 +53,14 @@ test('a server that cannot use its data folder exits with a one-line reason', { 
   // What the log still holds would repair the file.
   for (const log of ['varuna.sqlite-wal', 'varuna.sqlite-shm']) rmSync(join(dataDir, log), { force: true })
   writeFileSync(join(dataDir, 'varuna.sqlite'), 'no database '.repeat(1_000))
-  for (const command of [['serve'], ['zones', 'list']]) {
-    const damaged = runCommand(dataDir, command)
-    expect(damaged.status).toBe(1)
-    expect(damaged.output).toMatch(/^The database \S+varuna\.sqlite is damaged: .*\n$/)
+  const served = runCommand(dataDir, 'serve')
+  const listed = await callVaruna(['zones', 'list'], { DATA_DIR: dataDir })
+  for (const [status, output] of [
+    [served.status, served.output],
+    [listed.status, listed.stderr],
+  ]) {
+    expect(status).toBe(1)
+    expect(output).toMatch(/^The database \S+varuna\.sqlite is damaged: .*\n$/)
   }
   rmSync(dataDir, { recursive: true })
 })

@@ -11,6 +11,7 @@ export const imageAbstention = z.enum([
   'kind_not_trained',
   'kind_unsure',
   'no_slick_found',
+  'oil_possible',
   'too_close',
   'too_small',
   'too_narrow',
@@ -120,7 +121,7 @@ export const analysedImage = z.object({
     .max(1)
     .nullable()
     .describe(
-      "Calibrated probability of oil, 0 to 1; null when there is no verdict for a reason other than 'too_close'",
+      "Calibrated probability of oil, 0 to 1; null when there is no verdict for a reason other than 'too_close' or 'oil_possible'",
     ),
   confidence: z
     .number()
@@ -159,11 +160,11 @@ export const analysedImage = z.object({
   notes: z.array(statement).describe('How the file was read, and which of its contents could not be used'),
 })
 /**
- * Whether to show the probability of oil. Without a verdict it is shown only when oil is too close to call; otherwise it would read as a
- * verdict.
+ * Whether to show the probability of oil. Without a verdict it is shown only when oil is too close to call or possible; otherwise it would read
+ * as a verdict.
  */
 export const statesProbability = ({ verdict, abstention }: Pick<AnalysedImage, 'verdict' | 'abstention'>): boolean =>
-  abstention === null ? verdict !== 'cannot_say' : abstention === 'too_close'
+  abstention === null ? verdict !== 'cannot_say' : abstention === 'too_close' || abstention === 'oil_possible'
 
 export type AnalysedImage = z.infer<typeof analysedImage>
 

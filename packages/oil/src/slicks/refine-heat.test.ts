@@ -137,3 +137,43 @@ test('a thin slick on a smooth sea keeps its own area', () => {
   expect(count(data) / streakPixels).toBeGreaterThan(0.7)
   expect(count(data) / streakPixels).toBeLessThan(1.6)
 })
+
+test('a pale patch beside a dark slick is dropped, also where the heat covers both', () => {
+  const isPatch = (x: number, y: number) => Math.hypot(x - 60, y - 215) < 22
+  const detail = seaWith(isStreak, {
+    drop: 70,
+    levelAt: (x, y) => (isPatch(x, y) ? 95 + (((x * 7 + y * 13) % 17) - 8) : null),
+  })
+  const { data } = refineHeat(
+    heatWhere((x, y) => isAround(x, y) || Math.hypot(x - 60, y - 215) < 40),
+    detail,
+  )
+  const patch = data.filter((value, i) => value > 0 && isPatch(i % side, Math.floor(i / side)))
+  expect(patch.length).toBe(0)
+  expect(count(data) / streakPixels).toBeGreaterThan(0.6)
+  expect(count(data) / streakPixels).toBeLessThan(1.5)
+})
+
+test('a wide slick follows its own edge where the heat is wider', () => {
+  const isSlick = (x: number, y: number) => Math.abs(y - 128 - 0.2 * (x - 128)) < 24
+  const { data } = refineHeat(
+    heatWhere((x, y) => Math.abs(y - 128 - 0.2 * (x - 128)) < 28),
+    seaWith(isSlick, { drop: 60, speckle: 30 }),
+  )
+  const slick = side * 48
+  expect(count(data) / slick).toBeGreaterThan(0.9)
+  expect(count(data) / slick).toBeLessThan(1.1)
+})
+
+test('heat over a sea that darkens slowly is no slick', () => {
+  const random = createRandom(5)
+  const data = Float32Array.from({ length: side * side }, (_, i) => {
+    const noise = (random() + random() + random() - 1.5) * 24
+    return 90 + 0.2 * (i % side) + noise
+  })
+  const refined = refineHeat(
+    heatWhere((x) => x < 128),
+    { width: side, height: side, data },
+  )
+  expect(count(refined.data) / (side * side)).toBeLessThan(0.02)
+})

@@ -11,6 +11,7 @@ const check: KindCheck = {
   mostSand: 0.65,
   mostLand: 1,
   mostSky: 1,
+  mostThing: 1,
   calibration: { slope: 2, intercept: 0 },
   least: { radar: 1, speckledRadar: -6, sea: 0, clean: 0.3, oil: 0.5 },
 }

@@ -19,6 +19,8 @@ export type KindCheck = {
   mostLand: number
   /** A photograph with a larger margin of sky shows the sky. */
   mostSky: number
+  /** A photograph with a larger margin of a thing near or under the sea is not called oil. */
+  mostThing: number
   /** Converts the margin `sea` to the probability that a photograph shows the sea. */
   calibration: { slope: number; intercept: number }
   least: {
@@ -54,8 +56,8 @@ export function parseKindCheck(json: unknown): { ok: true; kinds: KindCheck } | 
   if (!numbers.every(Number.isFinite)) return { ok: false, error: 'model.json lacks kinds.least or kinds.calibration' }
   if (![speckle?.leastEvenness, speckle?.evenness, speckle?.level].every(Number.isFinite))
     return { ok: false, error: 'model.json lacks kinds.speckle' }
-  if (![kinds.mostSand, kinds.mostLand, kinds.mostSky].every(Number.isFinite))
-    return { ok: false, error: 'model.json lacks kinds.mostSand, kinds.mostLand or kinds.mostSky' }
+  if (![kinds.mostSand, kinds.mostLand, kinds.mostSky, kinds.mostThing].every(Number.isFinite))
+    return { ok: false, error: 'model.json lacks kinds.mostSand, kinds.mostLand, kinds.mostSky or kinds.mostThing' }
   if (!textureNames.every((name) => [0, 1].every((side) => Number.isFinite(kinds.texture?.[name]?.[side]))))
     return { ok: false, error: 'model.json lacks the bounds of radar texture' }
   return { ok: true, kinds: kinds as KindCheck }

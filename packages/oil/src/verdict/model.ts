@@ -27,7 +27,8 @@ export type OilModel = {
   version: string
   kinds: KindCheck
   sar: DomainModel & { featureNames: string[] }
-  rgb: DomainModel
+  /** `surfaceOilFrom`: a photograph from the surface is called oil only from this probability. */
+  rgb: DomainModel & { surfaceOilFrom: number }
 }
 
 const domains: Domain[] = ['sar', 'rgb']
@@ -50,6 +51,8 @@ export function parseModel(json: unknown): { ok: true; model: OilModel } | { ok:
       if (!values.every(Number.isFinite)) return { ok: false, error: `model.json lacks ${name} for ${domain}` }
   }
   if (!Array.isArray(model.sar?.featureNames)) return { ok: false, error: 'model.json lacks featureNames for sar' }
+  if (!Number.isFinite(model.rgb?.surfaceOilFrom))
+    return { ok: false, error: 'model.json lacks surfaceOilFrom for rgb' }
   const read = parseKindCheck(model.kinds)
   if (!read.ok) return read
   return { ok: true, model: { ...(model as OilModel), kinds: read.kinds } }

@@ -13,6 +13,10 @@ export type Abstention =
   | { readonly code: 'kind_not_trained'; readonly params: { readonly kind: PictureKind } }
   | { readonly code: 'kind_unsure'; readonly params: { readonly kind: PictureKind; readonly certainty: number } }
   | {
+      readonly code: 'oil_possible'
+      readonly params: { readonly kind: PictureKind; readonly probability: number; readonly oilFrom: number }
+    }
+  | {
       readonly code: 'too_close'
       readonly params: { readonly probability: number; readonly unsureFrom: number; readonly unsureTo: number }
     }

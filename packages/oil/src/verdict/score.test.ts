@@ -29,11 +29,12 @@ const kinds: KindCheck = {
   mostSand: 0.65,
   mostLand: 1,
   mostSky: 1,
+  mostThing: 1,
   calibration: { slope: 1, intercept: 0 },
   least: { radar: 0, speckledRadar: -6, sea: 0.2, clean: 0.4, oil: 0.6 },
 }
 const featureNames = computeSarFeatures(createSarPatch(radar)).names
-const json = { version: 'oil-test', sar: { ...part, featureNames }, rgb: part, kinds }
+const json = { version: 'oil-test', sar: { ...part, featureNames }, rgb: { ...part, surfaceOilFrom: 0.98 }, kinds }
 const model = json as OilModel
 
 const side = 64
@@ -55,6 +56,7 @@ const raw = (over: Partial<RawScore> = {}): RawScore => ({
   margin: 3,
   novelty: 1,
   sea: null,
+  thing: null,
   heat: slickHeat,
   ...over,
 })
@@ -65,10 +67,12 @@ test('accepts a complete model and names missing parts', () => {
   const fault = (over: object) => parseModel({ ...json, ...over }) as { error?: string }
   expect(fault({ rgb: { ...part, unsure: undefined } }).error).toBe('model.json lacks unsure for rgb')
   expect(fault({ sar: part }).error).toContain('featureNames')
+  expect(fault({ rgb: part }).error).toBe('model.json lacks surfaceOilFrom for rgb')
   expect(fault({ kinds: { ...kinds, labels: ['indoor'] } }).error).toContain('labels')
   expect(fault({ kinds: { ...kinds, least: { radar: 0, sea: '1' } } }).error).toContain('least')
   expect(fault({ kinds: { ...kinds, mostLand: undefined } }).error).toContain('mostLand')
   expect(fault({ kinds: { ...kinds, mostSky: undefined } }).error).toContain('mostSky')
+  expect(fault({ kinds: { ...kinds, mostThing: undefined } }).error).toContain('mostThing')
   expect(fault({ kinds: { ...kinds, texture: { ...kinds.texture, fine: [0] } } }).error).toContain('texture')
 })
 
@@ -156,6 +160,37 @@ test('a verdict requires a higher sea margin than recognising the sea, and oil t
     scoreImage(prepare('aerial_photograph'), raw({ margin, sea }), model).verdict
   expect([verdict(3, 0.5), verdict(3, 0.7)]).toEqual(['cannot_say', 'oil_spill'])
   expect([verdict(-3, 0.3), verdict(-3, 0.5)]).toEqual(['cannot_say', 'clean_water'])
+})
+
+test('a photograph of a thing near or under the sea is not called oil; clean water stays clean', () => {
+  const seen = (margin: number, thing: number | null) =>
+    scoreImage(prepare('aerial_photograph'), raw({ margin, sea: 1, thing }), model)
+  expect(seen(3, 2)).toMatchObject({ verdict: 'cannot_say', abstention: 'kind_not_trained', slicks: [] })
+  expect(seen(3, 1).verdict).toBe('oil_spill')
+  expect(seen(3, null).verdict).toBe('oil_spill')
+  expect(seen(-3, 2).verdict).toBe('clean_water')
+})
+
+test('a photograph from the surface is called oil only from a higher probability; below it oil is possible and its place is shown', () => {
+  const seen = (kind: Picture['kind'], margin: number) => scoreImage(prepare(kind), raw({ margin, sea: 1 }), model)
+  const possible = seen('surface_photograph', 3)
+  const probability = 1 / (1 + Math.exp(-3))
+  expect(possible).toMatchObject({
+    verdict: 'cannot_say',
+    abstention: 'oil_possible',
+    helps: [{ code: 'second_picture' }],
+  })
+  expect(possible.reasons[0]).toEqual({
+    code: 'oil_possible',
+    params: { kind: 'surface_photograph', probability, oilFrom: 0.98 },
+  })
+  expect(possible.slicks).toEqual(seen('aerial_photograph', 3).slicks)
+  expect(findConflicts({ verdict: 'cannot_say', reasons: possible.reasons })).toEqual([])
+  expect(seen('surface_photograph', 4).verdict).toBe('oil_spill')
+  expect(seen('surface_photograph', -3).verdict).toBe('clean_water')
+  expect(seen('surface_photograph', 0).abstention).toBe('too_close')
+  for (const kind of ['aerial_photograph', 'satellite_photograph', 'radar'] as const)
+    expect(seen(kind, 3).verdict).toBe('oil_spill')
 })
 
 test('tiny, narrow, flat and truncated images get no verdict, whatever the margin', () => {
@@ -274,6 +309,7 @@ test('no answer has a reason that its verdict forbids or another reason excludes
         margin: fc.double({ min: -6, max: 6, noNaN: true }),
         novelty: fc.double({ min: 0, max: 4, noNaN: true }),
         sea: fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: null }),
+        thing: fc.option(fc.double({ min: -2, max: 2, noNaN: true }), { nil: null }),
       }),
       (kind, image, unusableReason, over) => {
         const evidence = kind === 'radar' ? describeSar(createSarPatch(image)) : describeRgb(image)

@@ -35,11 +35,12 @@ export type OilScore = {
   model: { name: string; version: string }
 }
 
-/** Outputs of the graphs: margin and novelty of the kind of picture, the sea margin of a photograph, and the estimated oil. */
+/** Outputs of the graphs: margin and novelty of the kind of picture, the margins of sea and of things of a photograph, and the estimated oil. */
 export type RawScore = {
   margin: number
   novelty: number
   sea: number | null
+  thing: number | null
   heat: Heat
   /** Map on which slicks are outlined; `heat` where it is absent. */
   slickMap?: Heat
@@ -55,6 +56,7 @@ const helpOf: Record<Abstention['code'], OilHelp['code']> = {
   kind_not_trained: 'trained_kind',
   kind_unsure: 'trained_kind',
   no_slick_found: 'second_picture',
+  oil_possible: 'second_picture',
   too_close: 'second_picture',
   too_small: 'larger_picture',
   too_narrow: 'crop_to_water',
@@ -94,7 +96,7 @@ export function scoreImage(prepared: Prepared, raw: RawScore, model: OilModel): 
   const verdict = abstention ? 'cannot_say' : leaning
   // An image without detail may show anything, so no kind of water is recognised in it.
   const showsSea = picture.kind !== 'not_sea' && abstention?.code !== 'flat'
-  const isEstimated = abstention === null || abstention.code === 'too_close'
+  const isEstimated = abstention === null || abstention.code === 'too_close' || abstention.code === 'oil_possible'
   const isOutlined = leaning === 'oil_spill' && isEstimated
   const slickMap = isOutlined ? (raw.slickMap ?? raw.heat) : null
   const slicks = slickMap ? outlineSlicks(slickMap, { ...part.slicks, aspect }) : []
@@ -139,9 +141,14 @@ function findAbstention(prepared: Prepared, raw: RawScore, probability: number, 
   if (raw.novelty > mostNovelty) return { code: 'kind_not_trained', params: { kind } }
   const leastSea = model.kinds.least[probability >= threshold ? 'oil' : 'clean']
   if (raw.sea !== null && raw.sea < leastSea) return { code: 'kind_not_trained', params: { kind } }
+  if (raw.thing !== null && raw.thing > model.kinds.mostThing && probability >= threshold)
+    return { code: 'kind_not_trained', params: { kind } }
   if (probability >= threshold && evidence.some(({ code }) => code === 'no_dark_patch'))
     return { code: 'no_slick_found', params: {} }
   if (probability > unsure.from && probability < unsure.to)
     return { code: 'too_close', params: { probability, unsureFrom: unsure.from, unsureTo: unsure.to } }
+  const oilFrom = model.rgb.surfaceOilFrom
+  if (kind === 'surface_photograph' && probability >= threshold && probability < oilFrom)
+    return { code: 'oil_possible', params: { kind, probability, oilFrom } }
   return null
 }

@@ -18,6 +18,7 @@ const abstentions = [
   'kind_not_trained',
   'kind_unsure',
   'no_slick_found',
+  'oil_possible',
   'too_close',
 ] as const satisfies readonly Code[]
 const colours = ['nearly_black', 'brown', 'blue', 'low_sun'] as const satisfies readonly Code[]
@@ -28,8 +29,9 @@ const ofRadar = [
   'frame_left_out',
 ] as const satisfies readonly Code[]
 
+const withEstimate: readonly Code[] = ['oil_possible', 'too_close']
 /** Abstentions without an estimate, so nothing is stated about its basis. */
-const withoutEstimate = abstentions.filter((code) => code !== 'too_close')
+const withoutEstimate = abstentions.filter((code) => !withEstimate.includes(code))
 const sights: readonly Code[] = [...colours, ...ofRadar, 'no_colour_stands_out']
 
 const abstains: Row = { verdicts: ['cannot_say'], excludes: [...abstentions, ...sights] }
@@ -51,6 +53,7 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   kind_not_trained: abstains,
   kind_unsure: abstains,
   no_slick_found: abstains,
+  oil_possible: { verdicts: ['cannot_say'], excludes: abstentions },
   too_close: { verdicts: ['cannot_say'], excludes: abstentions },
   dark_patches: seen(['no_dark_patch', 'no_colour_stands_out', ...colours]),
   // Oil on radar is dark.

@@ -218,20 +218,39 @@ describe('gaps', () => {
     })
   })
 
-  it('GAP-10: three reports within three hours end a silence', () => {
-    const back = (reports: number) => {
-      const track = silenced(40, { hours: 40 }).filter((one) => one.timeMs < midnightMs + 41 * HOUR_MS)
-      const seen = sail([11.35, 61], [{ minutes: reports * 30, knots: 1, every: 30 }], midnightMs + 60 * HOUR_MS)
+  it('GAP-10: a fourth of the time, vouched for by reports as usual, ends a silence', () => {
+    const back = (reports: number, every = 30, before = 10) => {
+      const track = silenced(40, { hours: 40, every: before }).filter((one) => one.timeMs < midnightMs + 41 * HOUR_MS)
+      const seen = sail([11.35, 61], [{ minutes: reports * every, knots: 1, every }], midnightMs + 60 * HOUR_MS)
       const again = sail([11.4, 61], [{ minutes: 60, knots: 1 }], midnightMs + 80 * HOUR_MS)
       return follow([...track, ...seen, ...again])
         .events.filter(({ kind }) => kind === 'gap')
         .map(({ rule, fromMs, toMs }) => [rule, Math.round(((toMs ?? 0) - fromMs) / HOUR_MS)])
     }
-    expect(back(1)).toEqual([['GAP-10', 40]])
-    expect(back(2)).toEqual([['GAP-10', 40]])
-    expect(back(3)).toEqual([
+    for (const reports of [1, 2, 3, 6, 12]) expect(back(reports), String(reports)).toEqual([['GAP-10', 40]])
+    expect(back(16)).toEqual([
       ['GAP-2', 20],
-      ['GAP-3', 19],
+      ['GAP-1', 13],
+    ])
+    // Reports in two hours are unusual for a vessel that sent one in ten minutes, and vouch for half an hour each.
+    expect(back(5, 120)).toEqual([['GAP-10', 40]])
+    expect(back(7, 120)).toMatchObject([
+      ['GAP-2', 20],
+      [expect.anything(), 8],
+    ])
+    expect(back(5, 120, 100)).toMatchObject([
+      ['GAP-2', 20],
+      [expect.anything(), 12],
+    ])
+  })
+
+  it('GAP-10: six reports in two groups make three silences of one no longer', () => {
+    const track = silenced(40, { hours: 26 })
+    const group = (hour: number) =>
+      sail([11.34, 61], [{ minutes: 60, knots: 1, every: 20 }], midnightMs + (40 + hour) * HOUR_MS)
+    const all = [...track, ...group(8), ...group(17)].toSorted((a, b) => a.timeMs - b.timeMs)
+    expect(follow(all).events.filter(({ kind }) => kind === 'gap')).toMatchObject([
+      { rule: 'GAP-10', details: { reportsWithin: 6, isLikelyDisabled: true } },
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { Confidence, EventOf } from '@varuna/vocabulary/events'
 import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, kmBetween, nmBetween, type Position } from '../position.ts'
-import { receptionAt } from '../reception/reception-cells.ts'
+import { MAX_RECEIVED_HOURS, receptionAt } from '../reception/reception-cells.ts'
 import { isLikelyDisabled, sailedOn, wasWellReceived } from '../reception/silence.ts'
 import { isStray, type Segment } from '../segment.ts'
 import { silenceBegan } from '../segments/broken-silence.ts'
@@ -14,8 +14,11 @@ const SAME_PLACE_KM = 4
 /** GAP-7: a vessel that was received elsewhere for this share of a silence was not silent. */
 export const ELSEWHERE_SHARE = 0.5
 
-/** Where else the MMSI was received during a silence (GAP-7): by how many confirmed segments, and hours without a hole. */
-export type Elsewhere = { readonly segments: number; readonly hours: number }
+/**
+ * Where else the MMSI was received during a silence (GAP-7): by how many confirmed segments, and hours without a hole; and how many positions
+ * repeated its own way (GAP-12).
+ */
+export type Elsewhere = { readonly segments: number; readonly hours: number; readonly copies: number }
 
 /** The gap between a segment's last position and the vessel's next one; null when it is no gap, and after stray positions (GAP-5). */
 export const findGap = (
@@ -25,6 +28,7 @@ export const findGap = (
   around: Surroundings,
   elsewhere: Elsewhere,
 ): EventOf<'gap'> | null => {
+  if (hoursBetween(segment.last, end) <= MAX_RECEIVED_HOURS) return null
   const began = silenceBegan(segment, end)
   return hoursBetween(began.from, end) < GAP_HOURS || isStray(segment)
     ? null
@@ -56,7 +60,8 @@ const describeGap = (
   const isSamePlace = back !== null && kmBetween(from, back) <= SAME_PLACE_KM
   // Of a silence that lasts it was not seen that the vessel did not sail on.
   // Class B is received less far, and need not be on.
-  const isSure = back !== null && reports === 0 && elsewhere.segments === 0 && transceiver !== 'class_b'
+  const isSure =
+    back !== null && reports === 0 && elsewhere.segments === 0 && elsewhere.copies === 0 && transceiver !== 'class_b'
   const confidence: Confidence = isDisabled && isSure ? 'high' : isSamePlace && !isDisabled ? 'low' : 'medium'
   return {
     id: eventId('gap', [mmsi], from),
@@ -76,6 +81,7 @@ const describeGap = (
       positionsBefore,
       reportsWithin: reports,
       elsewhereHours: round(elsewhere.hours),
+      copiedPositions: elsewhere.copies,
       steadyHours: round(silence.steadyHours),
       hasSailedOn: silence.hasSailedOn,
       transceiver: transceiver ?? 'class_unknown',

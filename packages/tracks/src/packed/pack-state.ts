@@ -6,7 +6,15 @@ import type { Position } from '../position.ts'
 import type { Conflict } from '../segments/conflict.ts'
 import type { Segment } from '../segment.ts'
 import type { VesselState } from '../vessel-state.ts'
-import { reserve, writeByte, writeCount, writeNumber, writeText, type PackedWriter } from './packed-bytes.ts'
+import {
+  reserve,
+  writeByte,
+  writeBytes,
+  writeCount,
+  writeNumber,
+  writeText,
+  type PackedWriter,
+} from '../packed-bytes.ts'
 import {
   beginnings,
   ENTERED,
@@ -27,7 +35,7 @@ const SEGMENT_BYTES = 1_024
 const ZONE_BYTES = 96
 
 /**
- * Appends a state: its format version, then bytes that `unpackState` reads; mostly 80 to 220, at most 4 kB. The MMSI is not included.
+ * Appends a state: its format version, then bytes that `unpackState` reads; mostly 80 to 220, offshore up to 360, at most 4 kB. The MMSI is not included.
  * Times, positions and sums with the precision of stored positions take few bytes, others 9.
  */
 export const packState = (
@@ -50,9 +58,9 @@ export const packState = (
 
 const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: number, baseMs: number): void => {
   const { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark } = segment
-  const { continues, broken, usualKnots } = segment
+  const { continues, broken, way, isCopy } = segment
   const { stop, portVisit, loitering, zones, onLand } = behaviour
-  reserve(writer, SEGMENT_BYTES)
+  reserve(writer, SEGMENT_BYTES + (way?.length ?? 0))
   writeByte(
     writer,
     beginnings.indexOf(beganBecause) |
@@ -68,6 +76,8 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
     writer,
     (continues === null ? 0 : hasBefore.continues) |
       (broken === null ? 0 : hasBefore.broken) |
+      (way === null ? 0 : hasBefore.way) |
+      (isCopy ? hasBefore.isCopy : 0) |
       (transceiver === undefined ? 0 : hasBefore[transceiver]),
   )
   packPosition(writer, last, baseMs)
@@ -82,18 +92,19 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
     before = seconds
   }
   writeNumber(writer, steadySinceMs, 1, baseMs)
-  writeNumber(writer, usualKnots, SUM, 0)
+  if (way !== null) writeBytes(writer, way)
   if (continues !== null) {
     writeCount(writer, continues.positions)
     writeNumber(writer, continues.fromMs, 1, baseMs)
   }
   if (broken !== null) {
     packEvidence(writer, broken.from, origin)
-    writeNumber(writer, broken.from.speedKnots, RATE, 0)
+    writeNumber(writer, broken.from.knots, RATE, 0)
     writeNumber(writer, broken.from.courseDegrees, RATE, 0)
-    writeNumber(writer, broken.from.usualKnots, SUM, 0)
     writeNumber(writer, broken.steadySinceMs, 1, baseMs)
-    for (const count of [broken.positionsBefore, broken.run, broken.reports]) writeCount(writer, count)
+    writeNumber(writer, broken.usualSeconds, 1, 0)
+    for (const count of [broken.positionsBefore, broken.run, broken.reports, broken.vouchedSeconds])
+      writeCount(writer, count)
   }
   if (pace !== null) {
     packEvidence(writer, pace.older, origin)

@@ -13,13 +13,14 @@ import type { Segment } from '../segment.ts'
 import type { VesselState } from '../vessel-state.ts'
 import {
   readByte,
+  readBytes,
   readCount,
   readLength,
   readNullable,
   readNumber,
   readText,
   type PackedReader,
-} from './packed-bytes.ts'
+} from '../packed-bytes.ts'
 import {
   beginnings,
   ENTERED,
@@ -38,6 +39,7 @@ const MAX_SEGMENTS = 4
 const MAX_RECENT = 14
 const MAX_ZONES = 3
 const MAX_BINS = 4
+const MAX_WAY = 1_024
 
 /** Reads the state of a vessel that `packState` wrote, from `begin` to before `end`; null for other bytes. */
 export const unpackState = (mmsi: number, bytes: Uint8Array, begin: number, end: number): VesselState | null => {
@@ -71,7 +73,7 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     recentSeconds.push(seconds)
   }
   const steadySinceMs = readNumber(reader, 1, baseMs)
-  const usualKnots = readNullable(reader, SUM, 0)
+  const way = before & hasBefore.way ? readBytes(reader, MAX_WAY) : null
   const continues =
     before & hasBefore.continues ? { positions: readCount(reader), fromMs: readNumber(reader, 1, baseMs) } : null
   const broken = before & hasBefore.broken ? readBroken(reader, origin, baseMs) : null
@@ -87,7 +89,8 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     last,
     recentSeconds,
     steadySinceMs,
-    usualKnots,
+    way,
+    isCopy: (before & hasBefore.isCopy) !== 0,
     pace,
     behaviour,
     continues,
@@ -99,14 +102,15 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
 const readBroken = (reader: PackedReader, origin: Origin, baseMs: number): BrokenSilence => ({
   from: {
     ...readEvidence(reader, origin),
-    speedKnots: readNullable(reader, RATE, 0),
+    knots: readNullable(reader, RATE, 0),
     courseDegrees: readNullable(reader, RATE, 0),
-    usualKnots: readNullable(reader, SUM, 0),
   },
   steadySinceMs: readNumber(reader, 1, baseMs),
+  usualSeconds: readNullable(reader, 1, 0),
   positionsBefore: readCount(reader),
   run: readCount(reader),
   reports: readCount(reader),
+  vouchedSeconds: readCount(reader),
 })
 
 const readPosition = (reader: PackedReader, baseMs: number): Position => ({

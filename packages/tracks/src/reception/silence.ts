@@ -34,30 +34,25 @@ export const wasWellReceived = ({ steadyHours, reception }: Pick<SilenceFacts, '
 const isUnusual = ({ hours, positionsBefore, reception }: SilenceFacts): boolean =>
   reception === 'good' || hours * positionsBefore >= TIMES_USUAL * USUAL_HOURS
 
-/** A position after which a vessel was silent, with its reported speed and course, and its mean speed of the hours before. */
-export type Departure = Evidence & {
-  readonly speedKnots: number | null
-  readonly courseDegrees: number | null
-  readonly usualKnots: number | null
-}
+/** A position after which a vessel was silent, and how it sailed before; speed and course as stated where its way does not show them. */
+export type Departure = Evidence & { readonly knots: number | null; readonly courseDegrees: number | null }
 
 /** GAP-6: so much of its own speed, at least this, within so many degrees of its course: gear is set and hauled more slowly. */
 const OWN_SPEED = { share: 0.8, courseDegrees: 30 }
 
 /**
  * Whether a vessel sailed on during its silence, as one does that is out of range of receivers (GAP-6): as far as a passage takes it, or as its
- * own speed takes it on its course. Its own speed is the higher of the last and the usual one, so that it cannot be lowered just before.
+ * own speed takes it on its course. Both are those that it made good, which it cannot state.
  */
 export const sailedOn = (from: Departure, to: Evidence): boolean => {
   const hours = hoursBetween(from, to)
   if (hours <= 0) return false
   const knots = nmBetween(from, to) / hours
   if (knots >= eventThresholds.passageKnots) return true
-  const { speedKnots, courseDegrees, usualKnots } = from
-  if (speedKnots === null || courseDegrees === null) return false
-  const ownKnots = Math.max(speedKnots, usualKnots ?? 0)
+  if (from.knots === null || from.courseDegrees === null) return false
+  const { courseDegrees } = from
   return (
-    knots >= Math.max(eventThresholds.slowPassageKnots, OWN_SPEED.share * ownKnots) &&
+    knots >= Math.max(eventThresholds.slowPassageKnots, OWN_SPEED.share * from.knots) &&
     Math.abs(wrapLongitude(initialBearing(from.lat, from.lon, to.lat, to.lon) - courseDegrees)) <=
       OWN_SPEED.courseDegrees
   )

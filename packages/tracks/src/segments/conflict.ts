@@ -136,12 +136,14 @@ const follow = (conflict: Conflict | null, joined: Segment, position: Position, 
   if (conflict === null) return null
   const isStray = joined.beganBecause === 'jump'
   const isReturn = joined.id !== newestId
-  const isOver = !isReturn && hoursBetween(conflict.last, position) >= QUIET_HOURS
+  // A copy is false all the time.
+  const isFalse = isReturn || joined.isCopy
+  const isOver = !isFalse && hoursBetween(conflict.last, position) >= QUIET_HOURS
   if (!isStray && !isReturn && isOver === conflict.isOver) return conflict
   return {
     ...conflict,
     isOver,
-    last: isReturn ? toEvidence(position) : conflict.last,
+    last: isFalse ? toEvidence(position) : conflict.last,
     returns: conflict.returns + (isReturn ? 1 : 0),
     strays: conflict.strays + (isStray ? 1 : 0),
   }

@@ -19,6 +19,13 @@ it('gives the limits of an answer that is too close to call', () => {
   )
 })
 
+it('says that oil is possible, and why a person should look', () => {
+  const params = { kind: 'surface_photograph', probability: 0.82, oilFrom: 0.95 } as const
+  expect(textOf(oil.reasons, { code: 'oil_possible', params })).toBe(
+    'Oil is possible (82%), so have a person look. A photograph from a deck or the shore is called oil only from 95%: few spills were seen that way, and ships, animals and shores are mistaken for oil.',
+  )
+})
+
 it('gives the size of an image that is too small', () => {
   const params = { widthPixels: 20, heightPixels: 400, minSidePixels: 64 }
   expect(textOf(oil.reasons, { code: 'too_small', params })).toContain('20 x 400')

@@ -28,6 +28,8 @@ export const oil: Language['oil'] = {
       `It looks most like a ${kinds[kind]}, but only at ${percent(certainty)}: the kind of picture is too unsure for an answer about oil.`,
     no_slick_found: () =>
       'The image as a whole is like images with oil, but no dark patch stands out in it that could be a slick.',
+    oil_possible: ({ kind, probability, oilFrom }) =>
+      `Oil is possible (${percent(probability)}), so have a person look. A ${kinds[kind]} is called oil only from ${percent(oilFrom)}: few spills were seen that way, and ships, animals and shores are mistaken for oil.`,
     too_close: ({ probability, unsureFrom, unsureTo }) =>
       `The probability of oil is ${percent(probability)}. Between ${percent(unsureFrom)} and ${percent(unsureTo)} it is too close to call.`,
     dark_patches: ({ count, share, largestShape, largestEdge }) => {

@@ -63,6 +63,23 @@ it('names the vessel, how long, and how far from shore', () => {
   ])
 })
 
+it('GAP-12: says that an old track sent again is no reception', () => {
+  const params = {
+    mmsi: 412_000_001,
+    name: 'STAR',
+    rule: 'GAP-2',
+    confidence: 'medium',
+    distanceFromShoreNm: null,
+    hours: 26,
+    isLikelyDisabled: true,
+    lasts: true,
+    copiedPositions: 1_204,
+  } as const
+  expect(textOf(alerts, { code: 'vessel_dark', params })).toContain(
+    ' Its MMSI sent 1,204 positions that lie where it had sailed before and cannot have returned to in the time: an old track sent again does not count as reception.',
+  )
+})
+
 it('ALERT-14: says which vessel is doubted, why and when', () => {
   const dark = {
     mmsi: 412_000_001,

@@ -30,6 +30,11 @@ describe('waterways navigable by ships', () => {
     ['Saigon River', 10.6227, 106.8584],
     ['Danube', 48.2287, 16.4095],
     ['Main', 50.1, 8.67],
+    ['Thames', 51.5079, -0.0877],
+    ['Gironde and Garonne', 44.8386, -0.5636],
+    ['Douro', 41.1473, -8.6405],
+    ['Huangpu', 31.2085, 121.502],
+    ['Parramatta River', -33.842, 151.1475],
   ])('%s is water at %d, %d', (name, lat, lon) => {
     expect(locate(geo, lat, lon)).toMatchObject({ status: 'water', waterway: { name }, insideNm: null })
     expect(around.groundAt(lat, lon).kind).not.toBe('land')

@@ -81,6 +81,36 @@ test('slicks are compared with the masks that a manifest names; an abstention ou
   expect(sar).toMatchObject({ masks: 2, iou: 0.5, outlines: { images: 1, medianRatio: 1, withinFactorTwo: 1 } })
 })
 
+test('small masks have a median of their own, and masks within the stated range are counted', async () => {
+  const drawn = (width: number) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: '#000' } })
+      .composite([{ input: { create: { width, height: 40, channels: 3, background: '#fff' } }, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+  const withRange = async (bytes: Uint8Array): Promise<OilAnswer> => {
+    const answer = await analyse(bytes)
+    return answer.ok ? { ok: true, value: { ...answer.value, slickShareRange: [0.2, 0.6] } } : answer
+  }
+  for (const [name, width] of [
+    ['a', 2],
+    ['b', 10],
+    ['c', 20],
+  ] as const) {
+    put(`oil_spill/${name}.jpg`, '0.9')
+    writeFileSync(join(dir, `${name}.png`), await drawn(width))
+  }
+  put('clean_water/d.jpg', '0.1')
+  put('manifest.csv', 'file,mask\noil_spill/a.jpg,a.png\noil_spill/b.jpg,b.png\noil_spill/c.jpg,c.png\n')
+  const { overall } = await evaluateOil(dir, withRange)
+  expect(overall?.outlines).toEqual({
+    images: 3,
+    medianRatio: 2,
+    withinFactorTwo: 2,
+    small: { images: 1, medianRatio: expect.closeTo(10, 0) },
+    range: { stated: 3, within: 2 },
+  })
+})
+
 test('a manifest in any encoding is read; unusable rows are counted with their line and stop nothing', async () => {
   const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()

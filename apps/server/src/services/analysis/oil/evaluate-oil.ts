@@ -14,8 +14,17 @@ type OilFigures = BinaryMetrics & {
   /** Intersection over union of predicted slicks and masks, pooled over all images with a mask; null without masks. */
   iou: number | null
   masks: number
-  /** Areas of outlined slicks over those of the masks, of images with both; the median is null without any. */
-  outlines: { images: number; medianRatio: number | null; withinFactorTwo: number }
+  /**
+   * Areas of outlined slicks over those of the masks, of images with both; a median is null without any. Small masks cover less than a tenth of the
+   * image. `range.within` counts masks whose share lies in the range that the answer states.
+   */
+  outlines: {
+    images: number
+    medianRatio: number | null
+    withinFactorTwo: number
+    small: { images: number; medianRatio: number | null }
+    range: { stated: number; within: number }
+  }
   /** What a user sees as an alert: verdicts of oil. */
   alarms: { raised: number; precision: number | null; recall: number | null }
   /** Images on which the model abstains, by reason. `decided` excludes them; all other metrics include them. */
@@ -36,13 +45,15 @@ type Analyse = (bytes: Uint8Array) => Promise<OilAnswer>
 type ScoredPicture = Pick<OilScore, 'probability' | 'leaning' | 'verdict' | 'abstention'> & {
   kind: string
   label: number
-  overlap: Overlap | null
+  outlined: Outlined | null
 }
+type Outlined = Overlap & { maskShare: number; range: OilScore['slickShareRange'] }
 
 const classes = ['oil_spill', 'clean_water'] as const
 const parts = ['sar', 'rgb'] as const
 const calibrationBins = 10
 const MAX_SAMPLES = 10
+const SMALL_SHARE = 0.1
 const CONCURRENCY = 16
 
 /**
@@ -82,11 +93,16 @@ async function evaluateFolder(
       if (typeof answer !== 'object') failures.push(`${path}: ${answer}`)
       else if (!answer.ok) failures.push(`${path}: ${new CodedError(answer.error).message}`)
       else {
-        const { probability, leaning, verdict, abstention, picture, slicks, model } = answer.value
+        const { probability, leaning, verdict, abstention, picture, slicks, slickShareRange, model } = answer.value
         version = model.version
         const mask = await masks.read(path)
         const overlap = mask && measureOverlap(slicks, mask)
-        scored.push({ probability, leaning, verdict, abstention, kind: picture.kind, label, overlap })
+        const outlined = overlap && {
+          ...overlap,
+          maskShare: overlap.mask / mask.data.length,
+          range: slickShareRange,
+        }
+        scored.push({ probability, leaning, verdict, abstention, kind: picture.kind, label, outlined })
       }
     }
   }
@@ -108,7 +124,7 @@ function picturesIn(folder: string): { path: string; label: number }[] {
 
 function figuresOf(scored: ScoredPicture[], failures: string[]): OilFigures {
   const decided = scored.filter(({ verdict }) => verdict !== 'cannot_say')
-  const overlaps = scored.flatMap(({ overlap }) => overlap ?? [])
+  const overlaps = scored.flatMap(({ outlined }) => outlined ?? [])
   const sum = (part: keyof Overlap) => overlaps.reduce((total, overlap) => total + overlap[part], 0)
   const alarms = binaryMetrics(
     scored.map(({ verdict }) => (verdict === 'oil_spill' ? 1 : 0)),
@@ -137,18 +153,29 @@ function figuresOf(scored: ScoredPicture[], failures: string[]): OilFigures {
   }
 }
 
-function outlinesOf(overlaps: Overlap[]): OilFigures['outlines'] {
-  const ratios = overlaps
-    .filter(({ slicks, mask }) => slicks > 0 && mask > 0)
-    .map(({ slicks, mask }) => slicks / mask)
-    .sort((a, b) => a - b)
-  const middle = Math.floor(ratios.length / 2)
-  const [below = null, above = null] = [ratios[Math.ceil(ratios.length / 2) - 1], ratios[middle]]
+function outlinesOf(outlined: Outlined[]): OilFigures['outlines'] {
+  const both = outlined.filter(({ slicks, mask }) => slicks > 0 && mask > 0)
+  const ratios = ratiosOf(both)
+  const small = ratiosOf(both.filter(({ maskShare }) => maskShare < SMALL_SHARE))
+  const stated = both.filter(({ range }) => range !== null)
   return {
     images: ratios.length,
-    medianRatio: below === null || above === null ? null : (below + above) / 2,
+    medianRatio: medianOf(ratios),
     withinFactorTwo: ratios.filter((ratio) => ratio >= 0.5 && ratio <= 2).length,
+    small: { images: small.length, medianRatio: medianOf(small) },
+    range: {
+      stated: stated.length,
+      within: stated.filter(({ range, maskShare }) => range && range[0] <= maskShare && maskShare <= range[1]).length,
+    },
   }
+}
+
+const ratiosOf = (outlined: Outlined[]) => outlined.map(({ slicks, mask }) => slicks / mask).sort((a, b) => a - b)
+
+function medianOf(ascending: number[]): number | null {
+  const middle = Math.floor(ascending.length / 2)
+  const [below = null, above = null] = [ascending[Math.ceil(ascending.length / 2) - 1], ascending[middle]]
+  return below === null || above === null ? null : (below + above) / 2
 }
 
 function countsOf(names: string[]): Record<string, number> {

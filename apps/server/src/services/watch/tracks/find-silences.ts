@@ -1,8 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { destination } from '@varuna/geo/geometry/great-circle'
 import { MAX_RECEIVED_HOURS } from '@varuna/tracks/reception/reception-cells'
-import { GAP_2 } from '@varuna/tracks/reception/silence'
-import type { Position } from '@varuna/tracks/position'
+import { GAP_2, type Departure } from '@varuna/tracks/reception/silence'
 import { findLastingSilence, isSilentSince, lastTracked, type LastingSilence } from '@varuna/tracks/step'
 import type { Surroundings } from '@varuna/tracks/surroundings/surroundings'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
@@ -48,12 +47,12 @@ const OTHERS = { least: 3, withinNm: 60, read: 200 }
 export function createSilenceFinder({ positions, encounters, around }: Effects): SilenceFinder {
   let [afterMmsi, afterId] = [-1, '']
 
-  const look = async ({ gap, last }: LastingSilence, state: VesselState, nowMs: number): Promise<boolean> => {
+  const look = async ({ gap, from }: LastingSilence, state: VesselState, nowMs: number): Promise<boolean> => {
     const stored = await positions.event(gap.id)
     const known = stored === null ? null : eventOfRow(stored)
     if (
       known === null
-        ? !(await isPlaceReceived(positions, state.mmsi, last, nowMs)) || (await isFeedOff(state.mmsi, last, nowMs))
+        ? !(await isPlaceReceived(positions, state.mmsi, from, nowMs)) || (await isFeedOff(state.mmsi, from, nowMs))
         : !isLonger(gap, known as EventOf<'gap'>)
     )
       return false
@@ -61,7 +60,7 @@ export function createSilenceFinder({ positions, encounters, around }: Effects):
   }
 
   /** The others there may be received by a feed that never received this vessel (GAP-9). */
-  const isFeedOff = async (mmsi: number, { timeMs }: Position, nowMs: number) =>
+  const isFeedOff = async (mmsi: number, { timeMs }: Departure, nowMs: number) =>
     (await findOutages(positions, [{ mmsi, fromMs: timeMs, toMs: nowMs }])).size > 0
 
   // The tracks decide, and not the latest reports: a forged one must neither delay an alarm nor hide it.
@@ -73,7 +72,7 @@ export function createSilenceFinder({ positions, encounters, around }: Effects):
       const followed = page.slice(from, from + VESSELS_A_TURN).filter(isFollowed)
       for (const state of await positions.vesselStates(followed.map(({ mmsi }) => mmsi))) {
         const silence = findLastingSilence(readState(state.mmsi, state.state), around, nowMs)
-        if (silence !== null && nowMs - silence.last.timeMs <= MAX_BEGUN_MS) silent.push({ silence, state })
+        if (silence !== null && nowMs - silence.from.timeMs <= MAX_BEGUN_MS) silent.push({ silence, state })
       }
     }
     const looked = silent.toSorted((a, b) => a.state.mmsi - b.state.mmsi).slice(0, CANDIDATES_A_ROUND)
@@ -121,16 +120,16 @@ const isLonger = ({ details: { hours } }: EventOf<'gap'>, { toMs, details }: Eve
 async function isPlaceReceived(
   positions: Effects['positions'],
   mmsi: number,
-  last: Position,
+  from: Departure,
   nowMs: number,
 ): Promise<boolean> {
-  const { speedKnots, courseDegrees, lat, lon } = last
-  const since = { mmsi, timeMs: last.timeMs }
-  if (!(await isReceivedAt(positions, since, last, nowMs))) return false
-  if (speedKnots === null) return false
-  if (speedKnots < eventThresholds.slowPassageKnots) return true
+  const { knots, courseDegrees, lat, lon } = from
+  const since = { mmsi, timeMs: from.timeMs }
+  if (!(await isReceivedAt(positions, since, from, nowMs))) return false
+  if (knots === null) return false
+  if (knots < eventThresholds.slowPassageKnots) return true
   if (courseDegrees === null) return false
-  return isReceivedAt(positions, since, destination(lat, lon, speedKnots * GAP_2.hours, courseDegrees), nowMs)
+  return isReceivedAt(positions, since, destination(lat, lon, knots * GAP_2.hours, courseDegrees), nowMs)
 }
 
 async function isReceivedAt(

@@ -26,7 +26,11 @@ const crowded: Surroundings = {
 }
 
 const writeState = (state: VesselState) => createStateWriter(1)(state)
-const plain = (state: VesselState) => JSON.parse(JSON.stringify(state)) as VesselState
+/** Without the difference of 0 and -0. */
+const plain = (state: VesselState) =>
+  JSON.parse(JSON.stringify(state), (key, value) =>
+    key === 'way' && value !== null ? Uint8Array.from(Object.values(value as Record<string, number>)) : value,
+  ) as VesselState
 
 const position = fc.record({
   minutes: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 90 }) }, fc.constantFrom(240, 400, 1_500)),
@@ -94,7 +98,20 @@ describe('a stored state', () => {
     )
   })
 
-  it('of a vessel under way takes at most 150 bytes', () => {
+  it('is at most 4 kB with four long ways too', () => {
+    const positions = Array.from({ length: 4 * 150 }, (_, at) => ({
+      minutes: 6,
+      place: at % 4,
+      off: 0.1 * ((at >> 2) % 2) + at / 5_000,
+      speedKnots: 25,
+    }))
+    const state = follow(positions)
+    expect(state.segments.map(({ way }) => (way?.length ?? 0) > 350)).toEqual([true, true, true, true])
+    expect(writeState(state).length).toBeLessThanOrEqual(4_096)
+    expect(readState(419_001_234, writeState(state))).toEqual(plain(state))
+  })
+
+  it('of a vessel under way takes at most 150 bytes, and with the way of two days offshore at most 450', () => {
     const state = follow(
       Array.from({ length: 60 }, () => ({ minutes: 1, place: 1, off: 0.001, speedKnots: 12.3 })),
       (one) => one,
@@ -102,6 +119,14 @@ describe('a stored state', () => {
     )
     expect(state.segments[0]?.recentSeconds).toHaveLength(14)
     expect(writeState(state).length).toBeLessThanOrEqual(150)
+    const turning = Array.from({ length: 300 }, (_, at) => ({
+      minutes: 10,
+      place: 1,
+      off: 0.2 * Math.sin(at / 5),
+      speedKnots: 8.1,
+    }))
+    const long = follow(turning, (one) => one, noSurroundings)
+    expect(writeState(long).length).toBeLessThanOrEqual(450)
   })
 
   it('keeps any text, at a thousand characters too', () => {

@@ -1,10 +1,10 @@
 import { packState } from '@varuna/tracks/packed/pack-state'
-import { createPackedWriter } from '@varuna/tracks/packed/packed-bytes'
+import { createPackedWriter } from '@varuna/tracks/packed-bytes'
 import { unpackState } from '@varuna/tracks/packed/unpack-state'
 import { createVesselState, type VesselState } from '@varuna/tracks/vessel-state'
 
 /** The first byte of a stored state. */
-const FORM = 5
+const FORM = 6
 /** Enough for most states, with room for a large one. */
 const MEAN_BYTES = 128
 const LARGE_BYTES = 4_096

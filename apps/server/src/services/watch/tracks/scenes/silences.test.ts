@@ -155,6 +155,57 @@ describe('GAP-8: a silence that lasts', () => {
     expect(await finder.run(beginMs + 57 * HOUR_MS)).toBe(0)
   })
 
+  it('is none the less for its own track sent again, in the live path as when it is followed again (GAP-12)', async () => {
+    const [FELL, BACK] = [26, 54]
+    const at = (hour: number, asOf = hour, north = 0) =>
+      testPosition({
+        mmsi: dark,
+        timeMs: beginMs + hour * HOUR_MS,
+        lat: 10 + north / 60,
+        lon: 60 + (asOf * 12) / 60,
+        speedKnots: 12,
+        courseDegrees: 90,
+      })
+    const write = (reports: ReturnType<typeof at>[]) =>
+      positions.write({ positions: reports, staticReports: [], progress: null })
+    const quarters = (from: number, to: number) =>
+      Array.from({ length: Math.round((to - from) * 4) }, (_, quarter) => from + (quarter + 1) / 4)
+    await receive(others, 0, BACK, 1, 64)
+    await receive(
+      [5, 6, 7].map((one) => 419_000_000 + one),
+      0,
+      BACK,
+      1,
+      66.5,
+    )
+    // Hour by hour, as it is received; its last four hours come again and again while it is silent.
+    const sentAgain = (hour: number) => at(hour, FELL - 4 + ((hour - FELL) % 4))
+    for (let hour = 0; hour < FELL; hour += 1) await write(quarters(hour, hour + 1).map((one) => at(one)))
+    const finder = createFinder()
+    for (let hour = FELL; hour < BACK; hour += 1) {
+      await write(quarters(hour, hour + 1).map(sentAgain))
+      await finder.run(beginMs + (hour + 1) * HOUR_MS)
+      const isKnown = hour + 1 - FELL >= 12
+      expect(await gaps(), `after ${hour + 1} hours`).toMatchObject(
+        isKnown ? [{ rule: 'GAP-2', to_ms: null, from_ms: beginMs + FELL * HOUR_MS }] : [],
+      )
+    }
+    // An alarm, lowered because false positions were sent meanwhile (ALERT-14).
+    expect((await alerts(BACK)).filter(([code]) => code === 'vessel_dark')).toEqual([['vessel_dark', 'caution', 1]])
+    await write(quarters(BACK, BACK + 2).map((hour) => at(hour, FELL, 40)))
+    const found = async () =>
+      (await store.positions.events({ ...everyEvent, mmsi: dark })).filter(
+        ({ kind }) => kind === 'gap' || kind === 'spoofing',
+      )
+    const live = await found()
+    expect(live.map(({ kind, rule, to_ms }) => [kind, rule, to_ms])).toEqual(
+      expect.arrayContaining([['gap', 'GAP-2', beginMs + (BACK + 0.25) * HOUR_MS]]),
+    )
+    expect(live.map(({ kind }) => kind).toSorted()).toEqual(['gap', 'spoofing'])
+    await rebuildVessels(positions, openSea, [{ mmsi: dark }])
+    expect(await found()).toEqual(live)
+  })
+
   it('is removed when its positions came late', async () => {
     await fallSilent(40)
     await createFinder().run(beginMs + 40 * HOUR_MS)

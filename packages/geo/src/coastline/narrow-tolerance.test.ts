@@ -19,6 +19,8 @@ const coastline = openCoastline(
     square(2, 0, nm(0.5)),
     square(2, nm(0.55), nm(5)),
     square(3, 0, nm(0.7)),
+    square(4, 0, nm(2)),
+    square(4, nm(2.12), nm(2)),
   ]),
 )
 const at = (lat: number, north: number, east: number) => checkLand(coastline, lat + nm(north), nm(east)).status
@@ -39,6 +41,14 @@ it('keeps the whole tolerance beside broad land, and on an island broader than i
   expect(at(2, 2.5, 1)).toBe('land')
   expect(at(3, 0.35, 0.2)).toBe('coast')
   expect(at(3, 0.35, 0.35)).toBe('land')
+})
+
+it('finds the water in the middle of a channel that coast would fill, and coast along its banks', () => {
+  expect(at(4, 1, 2.06)).toBe('water')
+  expect(at(4, 1, 2.03)).toBe('water')
+  expect(at(4, 1, 2.005)).toBe('coast')
+  expect(at(4, 1, -0.045)).toBe('coast')
+  expect(at(4, 1, -0.055)).toBe('water')
 })
 
 it('applies the coastline alone without a tolerance', () => {

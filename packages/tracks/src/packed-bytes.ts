@@ -64,6 +64,13 @@ export const writeText = (writer: PackedWriter, text: string, from = 0): void =>
   }
 }
 
+/** Writes the number of bytes, and the bytes; the caller has reserved their space. */
+export const writeBytes = (writer: PackedWriter, bytes: Uint8Array): void => {
+  writeCount(writer, bytes.length)
+  writer.bytes.set(bytes, writer.length)
+  writer.length += bytes.length
+}
+
 /** Reads bytes up to `end`. Beyond it all numbers are 0, and `isDamaged` is set. */
 export type PackedReader = { bytes: Uint8Array; at: number; end: number; isDamaged: boolean }
 
@@ -119,6 +126,13 @@ export const readLength = (reader: PackedReader, most: number): number => {
   if (length <= most && length <= reader.end - reader.at) return length
   reader.isDamaged = true
   return 0
+}
+
+/** A copy of bytes that `writeBytes` wrote. */
+export const readBytes = (reader: PackedReader, most: number): Uint8Array => {
+  const length = readLength(reader, most)
+  reader.at += length
+  return reader.bytes.slice(reader.at - length, reader.at)
 }
 
 const MAX_TEXT = 16_384
