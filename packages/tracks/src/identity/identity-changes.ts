@@ -39,6 +39,11 @@ const MAX_AGAIN_MS = 12 * HOUR_MS
 /** So many of its positions after the change are compared, each so long after the one before. */
 export const MAX_AGAIN = 12
 export const AGAIN_SPACING_MS = 10 * MINUTE_MS
+/** ID-5: so many reports of an MMSI are searched for the beginning of its sustained track. */
+export const MAX_BEGINNING = 48
+/** A report that the next ones follow after twice the usual time begins no track; a ship's own are received unevenly. */
+const MAX_USUAL = 2
+const MAX_BEGINNING_MS = MAX_AGAIN_MS / (MIN_AGAIN_REPORTS - 1)
 /** MMSIs of one identity that are compared: those that stated it over the longest time. */
 const MAX_COMPARED = 50
 
@@ -53,6 +58,26 @@ export type IdentityHolder = Statements & { readonly firstAt: Evidence | null; r
 
 /** Whether an MMSI stated an identity long enough to count as its own. */
 export const isSettled = ({ firstMs, newestMs }: Statements) => newestMs - firstMs >= MIN_STATED_MS
+
+/**
+ * ID-5: an MMSI's statements from where its sustained track begins: the first of three reports that follow each other as its reports usually
+ * do. The single ones before can be forged with one message. `timesMs`: when it was received from its first statement on, ten minutes apart.
+ */
+export function fromSustained<T extends Statements>(statements: T, timesMs: readonly number[]): T {
+  const { firstMs, newestMs } = statements
+  const times = [firstMs]
+  for (const timeMs of timesMs) if (timeMs - (times.at(-1) ?? firstMs) >= AGAIN_SPACING_MS) times.push(timeMs)
+  const waits = times.slice(1).map((timeMs, at) => timeMs - (times[at] ?? timeMs))
+  const usualMs = waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? 0
+  const longestMs = Math.min(MAX_BEGINNING_MS, usualMs * MAX_USUAL)
+  const begins = times.find((_, at) => {
+    const next = waits.slice(at, at + MIN_AGAIN_REPORTS - 1)
+    return next.length === MIN_AGAIN_REPORTS - 1 && next.every((waitMs) => waitMs <= longestMs)
+  })
+  return begins === undefined || !isSettled({ ...statements, firstMs: begins })
+    ? statements
+    : { ...statements, firstMs: begins }
+}
 
 /** What identifies the ship: its IMO number, else its name with its call sign, because many ships share a name. Null when unknown. */
 export const identityKey = ({ imo, name, callSign }: StatedIdentity): string | null => {

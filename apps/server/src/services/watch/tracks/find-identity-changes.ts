@@ -7,8 +7,10 @@ import {
   describeChange,
   findCandidates,
   findSuccessions,
+  fromSustained,
   identityKey,
   MAX_AGAIN,
+  MAX_BEGINNING,
   type Candidates,
   type FoundSuccession,
   type GoingOn,
@@ -37,6 +39,9 @@ const MAX_HOLDERS = 10_000
 export async function findIdentityChanges(store: EncounterStore, positions: Reads): Promise<void> {
   // Read first, so that a change found by another process in the meantime is kept.
   const known = new Map((await store.identityChanges()).map((row) => [row.id, row]))
+  const began = new Map<number, number[]>()
+  for (const { other_mmsi, to_ms } of known.values())
+    if (other_mmsi !== null && to_ms !== null) began.set(other_mmsi, [...(began.get(other_mmsi) ?? []), to_ms])
   const holders = new Map<string, Map<number, Statements>>()
   for (const { mmsi, imo, name, call_sign, first_ms, last_ms } of await store.sharedIdentities(MAX_HOLDERS)) {
     const key = identityKey({ imo, name, callSign: call_sign })
@@ -48,7 +53,9 @@ export async function findIdentityChanges(store: EncounterStore, positions: Read
   }
   const found = new Map<string, TrackEventRow>()
   for (const [key, ofKey] of holders) {
-    const ofIdentity = [...ofKey.values()]
+    if (ofKey.size < 2) continue
+    const ofIdentity: Statements[] = []
+    for (const one of ofKey.values()) ofIdentity.push(await readSustained(positions, one, began.get(one.mmsi) ?? []))
     const successions: Succession[] = []
     for (const candidates of findCandidates(ofIdentity))
       successions.push(...(await readSuccessions(positions, candidates, known)))
@@ -83,6 +90,17 @@ async function readSuccessions(
     around.push({ holder: one, around: await readAround(positions, one.mmsi, holder.firstMs), found })
   }
   return findSuccessions(later, endedAt, around)
+}
+
+/** Statements from where the MMSI's sustained track begins (ID-5); `began`: where changes to it began that were found before. */
+async function readSustained(positions: Reads, statements: Statements, began: readonly number[]): Promise<Statements> {
+  const { mmsi, firstMs, newestMs } = statements
+  if (began.includes(firstMs)) return statements
+  const period = { fromMs: firstMs, beforeMs: LAST_MS, spacingMs: AGAIN_SPACING_MS, limit: MAX_BEGINNING, after: null }
+  const times = (await positions.trackPage(mmsi, period)).positions.filter(isFollowed).map(({ timeMs }) => timeMs)
+  // Where its positions are no longer stored, the beginning stays as it was found.
+  const stored = began.find((timeMs) => timeMs > firstMs && timeMs <= newestMs && timeMs < (times[0] ?? LAST_MS))
+  return stored === undefined ? fromSustained(statements, times) : { ...statements, firstMs: stored }
 }
 
 /** A change as it is stored. */

@@ -12,8 +12,10 @@ import {
   describeChange,
   findCandidates,
   findSuccessions,
+  fromSustained,
   identityKey,
   MAX_AGAIN,
+  MAX_BEGINNING,
   type IdentityHolder,
   type Statements,
 } from '@varuna/tracks/identity/identity-changes'
@@ -152,10 +154,10 @@ export function findEvents(
     placed.set(statements.mmsi, [...(placed.get(statements.mmsi) ?? []), holder])
     return holder
   }
-  const identitiesInProgress = [...identities].map(([key, holders]) => ({
+  const identitiesInProgress = sustainedOf(identities, positions).map(({ key, holders }) => ({
     key,
-    holders: [...holders.values()],
-    candidates: findCandidates([...holders.values()]).map(({ holder, ended, goingOn }) => ({
+    holders,
+    candidates: findCandidates(holders).map(({ holder, ended, goingOn }) => ({
       later: follow(holder),
       ended: ended.map((one) => follow(one)),
       goingOn: goingOn.map((one) => follow(one, holder.firstMs)),
@@ -204,6 +206,31 @@ export function findEvents(
   return kept
     .map((event) => (event.kind === 'encounter' ? withSetting(event, (mmsi) => stated.get(mmsi), stops) : event))
     .sort((a, b) => a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1))
+}
+
+/** The MMSIs that state one identity with others, from where the sustained track of each begins (ID-5). */
+function sustainedOf(identities: FileIdentities, positions: PositionTable): { key: string; holders: Statements[] }[] {
+  const shared = [...identities].filter(([, holders]) => holders.size > 1)
+  const received = new Map<number, { firstMs: number; timesMs: number[] }[]>()
+  const withTimes = shared.map(([key, holders]) => ({
+    key,
+    holders: [...holders.values()].map((statements) => {
+      const one = { firstMs: statements.firstMs, timesMs: [] as number[] }
+      received.set(statements.mmsi, [...(received.get(statements.mmsi) ?? []), one])
+      return { statements, timesMs: one.timesMs }
+    }),
+  }))
+  if (shared.length > 0)
+    for (const row of positions.inOrderOfTime()) {
+      const timeMs = positions.timeOf(row)
+      for (const { firstMs, timesMs } of received.get(positions.mmsiOf(row)) ?? [])
+        if (timesMs.length < MAX_BEGINNING && timeMs - (timesMs.at(-1) ?? firstMs) >= AGAIN_SPACING_MS)
+          timesMs.push(timeMs)
+    }
+  return withTimes.map(({ key, holders }) => ({
+    key,
+    holders: holders.map(({ statements, timesMs }) => fromSustained(statements, timesMs)),
+  }))
 }
 
 /** SPOOF-5: false positions, with the confidence that the earlier positions of their vessels leave. */

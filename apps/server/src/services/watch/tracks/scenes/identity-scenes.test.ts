@@ -91,6 +91,33 @@ it.each([
   expect(await alertsOf(LATER)).toMatchObject([{ level: 'alarm' }])
 })
 
+it.each([
+  ['an hour after the old one began', [1], 400],
+  ['before the old one began', [-20], 25],
+  ['hours before the old one ended', [35], 25],
+  ['half an hour before the old one ended', [39.5], 0],
+  ['twice', [30, 35], 25],
+  ['two at once', [35, 35.25], 25],
+])('ID-5: single forged reports of the new MMSI %s hide no change', async (_, forgedAt, milesNorth) => {
+  const forged = {
+    positions: forgedAt.map((hour) => ({ ...sails(LATER, hour), lat: milesNorth / 60 })),
+    staticReports: forgedAt.map((hour) => states(LATER, hour)),
+  }
+  // Also where they came long before.
+  await receive(forged)
+  await receive(sends(EARLIER, 0, 40))
+  await receive(sends(LATER, 42, 80))
+  expect(await changes()).toMatchObject([{ ...change, earlierAgain: 'not_again' }])
+  expect(await store.encounters.identityChanges()).toMatchObject([{ from_ms: at(40), to_ms: at(42) }])
+  expect(await alertsOf(LATER)).toMatchObject([{ level: 'alarm' }])
+})
+
+it('ID-5: a forged statement of the new MMSI without a position hides no change', async () => {
+  const forged = { positions: [], staticReports: [states(LATER, 35)] }
+  await receive(forged, sends(EARLIER, 0, 40), sends(LATER, 42, 80))
+  expect(await changes()).toMatchObject([{ ...change, earlierAgain: 'not_again' }])
+})
+
 it('ID-1: the same change goes on when the old MMSI comes back, which is said', async () => {
   await receive(sends(EARLIER, 0, 40), sends(LATER, 46, 80))
   const [before] = await store.encounters.identityChanges()
