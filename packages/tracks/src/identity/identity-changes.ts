@@ -64,7 +64,7 @@ export const isSettled = ({ firstMs, newestMs }: Statements) => newestMs - first
  * do. The single ones before can be forged with one message. `timesMs`: when it was received from its first statement on, ten minutes apart.
  */
 export function fromSustained<T extends Statements>(statements: T, timesMs: readonly number[]): T {
-  const { firstMs, newestMs } = statements
+  const { firstMs } = statements
   const times = [firstMs]
   for (const timeMs of timesMs) if (timeMs - (times.at(-1) ?? firstMs) >= AGAIN_SPACING_MS) times.push(timeMs)
   const waits = times.slice(1).map((timeMs, at) => timeMs - (times[at] ?? timeMs))

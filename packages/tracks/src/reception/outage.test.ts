@@ -77,6 +77,32 @@ it('GAP-9: a vessel that is received elsewhere meanwhile, real or forged, does n
   expect(isOutage(weekend, others)).toBe(false)
 })
 
+it.each([12, 25, 60, 150])(
+  'GAP-9: %s forged vessels that stop with one hide no silence where four others go on',
+  (forged) => {
+    const weekend = { fromMs, toMs: fromMs + 50 * HOUR_MS }
+    const goOn = (others: number) => {
+      const received = receivedBut(1 + forged, 49)
+      for (let hour = -48; hour < 60; hour += 1)
+        for (let vessel = 0; vessel < others; vessel += 1)
+          noteReceived(received, 419_000_200 + 7 * vessel, fromMs + hour * HOUR_MS)
+      return received
+    }
+    expect(isOutage(weekend, goOn(4))).toBe(false)
+    expect(isOutage(weekend, goOn(8))).toBe(false)
+    // Two may be forged to make silences of an outage.
+    expect(isOutage(weekend, goOn(2))).toBe(true)
+  },
+)
+
+it('GAP-9: a few vessels of many, others each hour, end no outage', () => {
+  const received = receivedBut(400, 49)
+  for (let hour = 1; hour < 49; hour += 1)
+    for (let vessel = 0; vessel < 5; vessel += 1)
+      noteReceived(received, 219_000_000 + ((hour * 37 + vessel * 61) % 400), fromMs + hour * HOUR_MS)
+  expect(isOutage({ fromMs, toMs: fromMs + 50 * HOUR_MS }, received)).toBe(true)
+})
+
 it('GAP-9: where no vessel was usual in the day before, any that is received shows that the receivers work', () => {
   const received = createReceivedLog()
   // Other vessels in every hour, as satellites receive them.

@@ -24,6 +24,9 @@ const MIN_HOURS_BEFORE = 12
 /** An hour with a fourth of the vessels of the day before, or fewer, is one of an outage: a vessel elsewhere, or a forged one, ends none. */
 const MIN_SHARE_OF = 4
 
+/** So many usual vessels that go on through the silence show that the receivers work, however many others, real or forged, fell silent. */
+const MIN_GOING_ON = 3
+
 /** Of the usual fixed stations more than one in so many shows that the receivers work: a forged one among several shows nothing. */
 const MIN_STATIONS_OF = 2
 
@@ -49,7 +52,7 @@ function isOutageByWeeks({ fromMs, toMs }: Stretch, weeks: ReadonlySet<number>):
 
 /**
  * GAP-9: whether several of the vessels of the day before were received in half as many of the whole hours of a stretch as in that day, or
- * fewer, and no fixed stations that had been: in the hours of all feeds or of one. Null where too few were received before to judge.
+ * fewer, fewer than three of them through most of these hours, and no fixed stations that had been: in the hours of all feeds or of one. Null where too few were received before to judge.
  */
 export function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, number>): boolean | null {
   if (!hasWholeHours(stretch)) return null
@@ -70,7 +73,14 @@ export function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, num
     ? (hour: number) => haveStations(hour) || has(hour, vessels, MIN_SHARE_OF)
     : (hour: number) => hours.has(hour)
   // Where vessels are received every other hour, half of the hours are none of an outage.
-  return countWithin(first, end, isReceived) * 2 * HOURS_BEFORE <= (end - first) * usualHours
+  const isMost = (count: number) => count * 2 * HOURS_BEFORE > (end - first) * usualHours
+  if (isMost(countWithin(first, end, isReceived))) return false
+  let goingOn = 0
+  for (let left = vessels; left !== 0; left &= left - 1) {
+    const mark = left & -left
+    if (isMost(countWithin(first, end, (hour) => ((hours.get(hour) ?? 0) & mark) !== 0))) goingOn += 1
+  }
+  return goingOn < MIN_GOING_ON
 }
 
 function countWithin(from: number, before: number, isCounted: (at: number) => boolean): number {

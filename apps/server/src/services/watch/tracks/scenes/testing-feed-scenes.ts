@@ -39,6 +39,8 @@ const isOff = (hour: number) => hour > FELL && hour < BACK
 const near: Fleet = { firstMmsi: 416_000_400, vessels: 12, lat: -5, lon: -115 }
 const alone: Fleet = { firstMmsi: 416_000_450, vessels: 5, lat: -25, lon: -100 }
 const far: Fleet = { firstMmsi: 419_000_100, vessels: 40, lat: 30, lon: -40 }
+/** Forged vessels. */
+const forged: Fleet = { firstMmsi: 273_000_300, vessels: 25, lat: 10, lon: -60 }
 /** Coast stations and aids to navigation, which the regional feed receives. */
 const stations: Fleet = { firstMmsi: 4_160_001, vessels: 3, lat: -4, lon: -116 }
 const FEW = 5
@@ -105,6 +107,13 @@ export const feedScenes: readonly FeedScene[] = [
     dark: near.vessels,
     fleets: [near, far, stations],
     feedsOf: (fleet, _, hour) => (fleet === far ? ['wide'] : isOff(hour) && fleet === near ? [] : ['regional']),
+  },
+  {
+    name: 'forged vessels fall silent with all of its vessels but four',
+    dark: near.vessels - 4 + forged.vessels,
+    fleets: [near, far, forged],
+    feedsOf: (fleet, at, hour) =>
+      fleet === far ? ['wide'] : isOff(hour) && (fleet === forged || at >= 4) ? [] : ['regional'],
   },
   {
     name: 'it fails with its coast stations',
