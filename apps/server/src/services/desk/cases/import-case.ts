@@ -11,13 +11,12 @@ import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../../store/interfa
 import { judgeSeal } from '../signatures/manifest-signature.ts'
 import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
 import { FROM_EARLIER_FILE, isoTime, originOf, summaryOf } from './case-fields.ts'
-import { entryKey, viewKey, withCaseMark } from './case-files.ts'
+import { entryKey, isNamedPicture, renderThumbnail, viewKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import type { ReadEvent } from './case-zip.ts'
 import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
 import { refusal, type CasePart } from './read-case.ts'
 import { openCaseZip, type KnownZip } from './read-case-zip.ts'
-import { isNamedPicture, renderThumbnail } from './render-thumbnail.ts'
 import { readEntry, type EntryRecord } from './snapshot.ts'
 
 type FindTextless = (entry: EntryRecord) => readonly string[] | null

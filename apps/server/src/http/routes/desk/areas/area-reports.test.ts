@@ -194,7 +194,6 @@ test('arrivals and departures are those of the area by its rule, wherever the ve
       lon: 66.5,
       timestamp_ms: noon - 9 * hour,
       raised_at_ms: noon + hour,
-      last_ms: noon + hour,
       ...over,
     }),
     raiseKey: id,
@@ -203,7 +202,7 @@ test('arrivals and departures are those of the area by its rule, wherever the ve
     raise('left', ruleId, {}),
     raise('left-other', otherId, {}),
     raise('left-later', ruleId, { timestamp_ms: noon + hour }),
-    raise('left-earlier-rule', ruleId, { raised_at_ms: noon - 9 * hour, last_ms: noon - 9 * hour }),
+    raise('left-earlier-rule', ruleId, { raised_at_ms: noon - 9 * hour }),
   ])
   const { id } = await make({ area: box, ...period })
   const listed = (await ana({ url: `/api/area-reports/${id}/alerts` })).json()
