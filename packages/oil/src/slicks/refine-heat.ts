@@ -28,8 +28,8 @@ const fewOthers = 0.05
  * border, as it is not where the sea darkens slowly.
  */
 const wide = { minShare: 0.01, smoothing: 4 }
-const plain = { minDrop: 0.3, minSpreads: 1, maxRange: 1.25, minStep: null }
-const stepped = { minDrop: 0.2, minSpreads: 0.6, maxRange: 1.55, minStep: 0.5 }
+const plain = { minDrop: 0.3, minSpreads: 1, maxRange: 1.25, needsStep: false }
+const stepped = { minDrop: 0.2, minSpreads: 0.6, maxRange: 1.55, needsStep: true }
 /** Heat all of which is dark by these measures is wide slicks, whatever its regions are one by one. */
 const throughout = { smoothing: 8, minShare: 0.08, minSpreads: 1.5, minGain: 1.4, minOfDarkest: 0.22 }
 const borderPixels = { from: 2, to: 14 }
@@ -74,11 +74,9 @@ export function refineHeat(heat: Heat, detail: Plane): Heat {
   const warm = interpolatePlane({ ...heat, data: toFloats(heat.data) }, width, height)
   const sea = findSea(detail)
   const hot = maskWhere(warm.data, (value, i) => value >= oilHeat && sea[i] !== 0)
-  const data = new Uint8Array(width * height)
-  if (countSet(hot) === 0) return { width, height, data }
+  if (countSet(hot) === 0) return { width, height, data: new Uint8Array(hot.length) }
   const scene = createScene(detail, hot, sea)
-  const { pixels, regions } = findWideSlicks(scene)
-  for (const at of pixels) data[at] = 255
+  const { data, regions } = findWideSlicks(scene)
   const rim = dilate(regions, width, rimPixels)
   const rest = maskWhere(hot, (isHot, i) => isHot !== 0 && rim[i] === 0)
   if (countSet(rest) === 0) return { width, height, data }
@@ -117,12 +115,11 @@ function remember(smooth: (sigma: number) => Plane): (sigma: number) => Plane {
   }
 }
 
-/** Pixels of slicks that fill a region of heat, and the mask of these regions. */
+/** The slicks that fill a region of heat, 255 per pixel, and the mask of these regions. */
 function findWideSlicks(scene: Scene) {
   const { hot, sea } = scene
   const { width, height } = scene.detail
-  const regions = new Uint8Array(hot.length)
-  const pixels: number[] = []
+  const [data, regions] = [new Uint8Array(hot.length), new Uint8Array(hot.length)]
   const isDark = once(() => isDarkThroughout(scene))
   const smoothFor = once(() => createSmoother(scene))
   for (const region of findComponents(hot, width, height, wide.minShare * hot.length)) {
@@ -131,15 +128,15 @@ function findWideSlicks(scene: Scene) {
     const levels = standOut(scene, halve(mask, width))
     if (levels === null || !(levels.isWide || (levels.sea > levels.slick && isDark()))) continue
     const drop = levels.sea - levels.slick
-    const { data } = smoothFor()(drop)
+    const brightness = smoothFor()(drop).data
     const darkest = levels.slick + wideEdgeShare * drop
     const near = dilate(mask, width, nearPixels)
-    const slick = maskWhere(data, (value, i) => value < darkest && near[i] !== 0 && sea[i] !== 0)
-    if (!hasEdge(scene, slick, drop)) continue
+    const slick = maskWhere(brightness, (value, i) => value < darkest && near[i] !== 0 && sea[i] !== 0)
+    if (!levels.hasStep() && !hasEdge(scene, slick, drop)) continue
     for (const at of region.pixels) regions[at] = 1
-    for (let i = 0; i < slick.length; i++) if (slick[i]) pixels.push(i)
+    for (let i = 0; i < slick.length; i++) if (slick[i]) data[i] = 255
   }
-  return { pixels, regions }
+  return { data, regions }
 }
 
 /** Whether enough of a slick's outline within the image is a step in brightness; cells are of half the size, means of a quarter. */
@@ -194,15 +191,15 @@ function standOut({ smoothHalf, halfHot, halfSea }: Scene, region: Uint8Array) {
   const own = brightness(region)
   const level = { sea: quantile(other, 0.5), slick: quantile(own, 0.4) }
   const drop = level.sea - level.slick
-  const step = once(() => stepAtBorder({ data, width }, region, halfSea))
+  const hasStep = once(() => stepAtBorder({ data, width }, region, halfSea) >= edge.minStep * drop)
   const isWide = [plain, stepped].some(
-    ({ minDrop, minSpreads, maxRange, minStep }) =>
+    ({ minDrop, minSpreads, maxRange, needsStep }) =>
       drop >= minDrop * Math.max(minBrightness, level.sea) &&
       level.sea - quantile(own, 0.75) >= minSpreads * (robustSpread(other) + minSpread) &&
       quantile(own, 0.85) - quantile(own, 0.15) <= maxRange * drop &&
-      (minStep === null || step() >= minStep * drop),
+      (!needsStep || hasStep()),
   )
-  return { ...level, isWide }
+  return { ...level, isWide, hasStep }
 }
 
 /** By how much a region is darker just inside its border than the sea just outside. */

@@ -27,7 +27,8 @@ const minBesideShare = 0.6
 /** Pixels of backscatter that show sea: neither bright land or ships, nor an empty area of the frame. 1 for sea. */
 export function findSea(detail: Plane): Uint8Array {
   const { width, height } = detail
-  const land = createLandMask(blur(detail, width * landBlurShare), Math.round(width * landMarginShare))
+  const half = blur(shrink(detail, 2), (width * landBlurShare) / 2)
+  const land = createLandMask(interpolatePlane(half, width, height), Math.round(width * landMarginShare))
   const empty = dilate(findEmpty(detail), width, emptyMarginPixels)
   const sea = new Uint8Array(width * height)
   for (let i = 0; i < sea.length; i++) sea[i] = land[i] || empty[i] ? 0 : 1
