@@ -199,14 +199,3 @@ test('a side that is dark without an edge is no slick, but a slick on it is outl
   expect(withoutEdge.filter((value, i) => value > 0 && slick[i]).length / count(withoutEdge)).toBeGreaterThan(0.6)
   expect(count(darkSide(1)) / (side * 128)).toBeGreaterThan(0.9)
 })
-
-test('a dark streak in a pale area is outlined, not the area', () => {
-  const isArea = (_: number, y: number) => Math.abs(y - 128) < 40
-  const detail = seaWith(isStreak, {
-    drop: 105,
-    levelAt: (x, y) => (isArea(x, y) && !isStreak(x, y) ? 90 + (((x * 7 + y * 13) % 17) - 8) : null),
-  })
-  const { data } = refineHeat(heatWhere(isArea), detail)
-  expect(count(data) / streakPixels).toBeGreaterThan(0.6)
-  expect(count(data) / streakPixels).toBeLessThan(1.6)
-})

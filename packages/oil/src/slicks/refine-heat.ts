@@ -24,10 +24,10 @@ const minBrightness = 8
 const fewOthers = 0.05
 /**
  * A region of heat is one wide slick when it stands out from the sea around it as a whole: it is darker by a share of that sea's brightness, its upper
- * quarter is so by spreads of that sea, and its own pixels differ little for how far they stand out: none is a dark streak in a pale area. A fainter one has to be so in a step at its
+ * quarter is so by spreads of that sea, and its own pixels differ little for how far they stand out. A fainter one has to be so in a step at its
  * border, as it is not where the sea darkens slowly.
  */
-const wide = { minShare: 0.01, smoothing: 4, maxDarkest: 2.3 }
+const wide = { minShare: 0.01, smoothing: 4 }
 const plain = { minDrop: 0.3, minSpreads: 1, maxRange: 1.25, needsStep: false }
 const stepped = { minDrop: 0.2, minSpreads: 0.6, maxRange: 1.55, needsStep: true }
 /** Heat all of which is dark by these measures is wide slicks, whatever its regions are one by one. */
@@ -197,7 +197,6 @@ function standOut({ smoothHalf, halfHot, halfSea }: Scene, region: Uint8Array) {
       drop >= minDrop * Math.max(minBrightness, level.sea) &&
       level.sea - quantile(own, 0.75) >= minSpreads * (robustSpread(other) + minSpread) &&
       quantile(own, 0.85) - quantile(own, 0.15) <= maxRange * drop &&
-      level.sea - quantile(own, 0.02) <= wide.maxDarkest * drop &&
       (!needsStep || hasStep()),
   )
   return { ...level, isWide, hasStep }

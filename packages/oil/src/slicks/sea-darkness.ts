@@ -8,7 +8,7 @@ import { sorted } from '../image/sorted.ts'
 import { quantile, robustSpread } from '../image/statistics.ts'
 import { findComponents } from '../features/components.ts'
 
-const backgroundFactor = 4
+const backgroundFactor = 8
 /** Width over which the brightness of the surrounding sea is averaged, as a share of the side. */
 const backgroundShare = 0.09
 const passes = 3
