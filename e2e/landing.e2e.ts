@@ -187,7 +187,7 @@ describe('the intro', () => {
     const opacities = await page
       .locator('header nav > *')
       .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).opacity))
-    expect(opacities).toEqual(['1', '1', '1'])
+    expect(new Set(opacities)).toEqual(new Set(['1']))
   })
 
   test('centres its lines and keeps its words a space apart, without overlap', async () => {

@@ -65,6 +65,19 @@ describe('alertLevel', () => {
     expect(alertLevel({ code: 'oil_spill', params: { filename: 'a.png', probability: 0.9 } })).toBe('alarm')
   })
 
+  it.each([
+    [0.55, 'caution'],
+    [0.79, 'caution'],
+    [0.8, 'alarm'],
+    [null, 'caution'],
+  ] as const)(
+    'is, for a broken rule of no zone at a probability of %s, as for one of a zone: %s',
+    (probability, level) => {
+      const params = { mmsi: 1, probability, rule: 'IUU-13' }
+      expect(alertLevel({ code: 'illegal_fishing_outside_zones', params })).toBe(level)
+    },
+  )
+
   const inZone = (probability: number, isIllegal: boolean, likelyHours = 0) => {
     const vessel = { mmsi: 1, name: null, rule: 'IUU-1', zoneId: 'a', zoneName: 'A', confidence: 'low' } as const
     const params = { ...vessel, probability, isIllegal, likelyHours }

@@ -1,6 +1,7 @@
-import type { VesselCause } from '@varuna/vocabulary/alerts'
+import type { ParamName, VesselCause } from '@varuna/vocabulary/alerts'
 import type { EventDetails, EventKind, EventOf } from '@varuna/vocabulary/events'
 import { FISHING_TYPE, isServiceType, mustCarryClassA, shipGroupOf } from '@varuna/vocabulary/ship-types'
+import type { StatedShip } from './stated-vessel.ts'
 import { levelByRules, type RuleSettings } from './built-in-rules.ts'
 
 /** The fields of a vessel's event that alerts depend on. */
@@ -8,12 +9,8 @@ export type VesselEvent = {
   [K in EventKind]: Pick<EventOf<K>, 'kind' | 'vessels' | 'fromMs' | 'toMs' | 'rule' | 'confidence' | 'details'>
 }[EventKind]
 
-/** A vessel's latest static data; null where not stated. */
-export type StatedVessel = {
-  readonly name: string | null
-  readonly shipType: number | null
-  readonly lengthM: number | null
-}
+/** A vessel's name, and its type and length by what it stated for most of the time; `others` by what it stated for less. */
+export type StatedVessel = StatedShip & { readonly name: string | null; readonly others?: readonly StatedShip[] }
 
 const HOUR_MS = 3_600_000
 /** ALERT-2: of a vessel that is received once a day, a shorter silence is how it is received. */
@@ -28,11 +25,41 @@ const classBOf = ({ transceiver, hasSentClassA }: EventDetails<'gap'>, mustCarry
   return mustCarry ? 'instead_of_class_a' : 'allowed'
 }
 
+/** What of a cause depends on the type and length of its vessel. */
+const judgedByShip = ({ code, params }: VesselCause): unknown[] => {
+  const read = (name: ParamName) => (params as Readonly<Record<string, unknown>>)[name]
+  return [code, read('isPleasure'), read('classB'), read('isExpected')]
+}
+
+/**
+ * What a vessel's event is as a cause of an alert, as below. Where another type or length that the vessel stated would make it another cause,
+ * that is part of it.
+ */
+export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedVessel | undefined): VesselCause | null {
+  const cause = causeOf(event, stated)
+  const [first] = event.vessels
+  const ship = first === undefined ? undefined : stated(first)
+  if (cause === null || ship?.others === undefined) return cause
+  const judged = judgedByShip(cause).join()
+  const contradiction = ship.others.find((other) => {
+    const by = causeOf(event, (mmsi) => (mmsi === first ? { ...ship, ...other } : stated(mmsi)))
+    return by !== null && judgedByShip(by).join() !== judged
+  })
+  if (contradiction === undefined) return cause
+  const { shipType, lengthM } = contradiction
+  const params = {
+    ...cause.params,
+    ...(shipType !== null && shipType !== ship.shipType && { otherShipType: shipType }),
+    ...(lengthM !== null && lengthM !== ship.lengthM && { otherLengthM: lengthM }),
+  }
+  return { ...cause, params } as VesselCause
+}
+
 /**
  * What a vessel's event is as a cause of an alert, whether or not a built-in rule raises it; null for events that no rule looks at, such as
  * an encounter of one vessel.
  */
-export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedVessel | undefined): VesselCause | null {
+function causeOf(event: VesselEvent, stated: (mmsi: number) => StatedVessel | undefined): VesselCause | null {
   const { vessels, fromMs, toMs, rule, confidence } = event
   const [first, second] = vessels
   if (first === undefined) return null
@@ -87,7 +114,7 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
     }
     case 'identity_change': {
       if (second === undefined) return null
-      const { identity, apartNm, knots } = event.details
+      const { identity, apartNm, knots, earlierAgain, otherHolders } = event.details
       const isImpossible = rule === 'ID-4' && apartNm !== null && knots !== null
       return {
         code: 'identity_changed',
@@ -98,6 +125,8 @@ export function eventCause(event: VesselEvent, stated: (mmsi: number) => StatedV
           earlierMmsi: first,
           identity,
           ...(isImpossible && { apartNm, impossibleKnots: knots }),
+          ...(earlierAgain !== 'not_again' && { earlierAgain }),
+          ...(otherHolders > 0 && { otherHolders }),
         },
       }
     }

@@ -40,6 +40,9 @@ export type Lowered = {
   readonly loweredMmsi?: number
 }
 
+/** A type and length that the vessel stated for less of the time, and by which it would be another alert, or none. */
+export type Contradicted = { readonly otherShipType?: number; readonly otherLengthM?: number }
+
 /** Params of each alert code: its text is built from these alone. */
 export interface AlertParams {
   oil_spill: { readonly filename: string; readonly probability: number }
@@ -64,6 +67,7 @@ export interface AlertParams {
   vessel_dark: Vessel &
     ByRule &
     Lowered &
+    Contradicted &
     Offshore & {
       readonly hours: number
       readonly isLikelyDisabled: boolean
@@ -98,13 +102,18 @@ export interface AlertParams {
       /** Where the ship cannot be (ID-4): a doubt about the report. */
       readonly apartNm?: number
       readonly impossibleKnots?: number
+      /** What came of the earlier MMSI, where it was received with the identity again. */
+      readonly earlierAgain?: 'single_reports' | 'received'
+      /** Further MMSIs that state the identity too. */
+      readonly otherHolders?: number
     }
   /** `isExpected`: the vessel fishes or serves others (ENC-10), and drifts in its work. */
   loitering_at_sea: Vessel &
     ByRule &
     Lowered &
+    Contradicted &
     Offshore & { readonly hours: number; readonly meanKnots: number | null; readonly isExpected: boolean }
-  closed_zone_entered: Vessel & ByRule & Lowered & Zone & { readonly isApproximate: boolean }
+  closed_zone_entered: Vessel & ByRule & Lowered & Contradicted & Zone & { readonly isApproximate: boolean }
   /** `isIllegal`: the rule is one that makes fishing illegal (docs/rules/fishing.md). `likelyHours`: for so long it has been likely here. */
   fishing_in_zone: Vessel &
     ByFishingRule &
@@ -113,7 +122,7 @@ export interface AlertParams {
   /** Two vessels together elsewhere than at sea: at an anchorage, for bunkers, in company or with one that serves others. */
   vessels_met: AlertParams['encounter_at_sea'] & { readonly setting: EncounterSetting }
   /** A zone in which nothing is closed to the vessel now. */
-  zone_entered: Vessel & ByRule & Zone & { readonly hours: number | null }
+  zone_entered: Vessel & ByRule & Contradicted & Zone & { readonly hours: number | null }
   port_entered: Vessel & ByRule & { readonly hours: number | null; readonly port: string; readonly country: string }
   /** A visit of the place of a rule that a person made. `wasSeenEntering` is false where the vessel was not received outside within a day before. */
   area_entered: Vessel & { readonly areaName: string; readonly wasSeenEntering: boolean }
@@ -150,10 +159,10 @@ const byEvidence = ({
   probability,
   likelyHours = 0,
 }: {
-  readonly probability: number
+  readonly probability: number | null
   readonly likelyHours?: number
 }): AlertLevel =>
-  probability >= fishingThresholds.alarm || likelyHours >= fishingThresholds.alarmHours ? 'alarm' : 'caution'
+  (probability ?? 0) >= fishingThresholds.alarm || likelyHours >= fishingThresholds.alarmHours ? 'alarm' : 'caution'
 const byFishing = ({ probability }: { readonly probability: number | null }): AlertLevel =>
   (probability ?? 0) > fishingThresholds.caution ? 'caution' : 'notice'
 
@@ -161,7 +170,8 @@ const byFishing = ({ probability }: { readonly probability: number | null }): Al
 export const alertSpecifications = {
   oil_spill: { kind: 'oil', coolDownHours: 0, level: always('alarm') },
   illegal_fishing: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
-  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
+  // A list or a licence says nothing of whether it fishes now.
+  illegal_fishing_outside_zones: { kind: 'fishing', coolDownHours: 1, level: byEvidence },
   probable_fishing: { kind: 'fishing', coolDownHours: 1, level: byFishing },
   fishing_report_on_land: { kind: 'fishing', coolDownHours: 1, level: always('alarm') },
   high_risk_vessel: { kind: 'trafficking', coolDownHours: 1, level: byScore },

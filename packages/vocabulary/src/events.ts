@@ -114,7 +114,17 @@ export const eventSpecifications = {
   },
   identity_change: {
     rules: ['ID-1', 'ID-2', 'ID-4'],
-    details: [{ identity: 'text', hours: 'number', apartNm: 'number or null', knots: 'number or null' }],
+    details: [
+      {
+        identity: 'text',
+        hours: 'number',
+        apartNm: 'number or null',
+        knots: 'number or null',
+        earlierAgain: ['not_again', 'single_reports', 'received'],
+        againHours: 'number or null',
+        otherHolders: 'number',
+      },
+    ],
     raises: ['identity_changed'],
   },
 } as const satisfies Readonly<

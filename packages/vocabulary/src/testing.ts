@@ -39,5 +39,13 @@ export const testDetails: { readonly [K in EventKind]: EventDetails<K> } = {
   },
   spoofing: { what: 'on_land', insideLandNm: 2, positions: 3 },
   jamming: { vesselCount: 5, radiusNm: 1 },
-  identity_change: { identity: 'imo 9074729', hours: 1, apartNm: 3, knots: 3 },
+  identity_change: {
+    identity: 'imo 9074729',
+    hours: 1,
+    apartNm: 3,
+    knots: 3,
+    earlierAgain: 'not_again',
+    againHours: null,
+    otherHolders: 0,
+  },
 }

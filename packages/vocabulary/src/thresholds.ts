@@ -1,6 +1,7 @@
 /**
  * Probability of fishing, 0 to 1: above `alert` an alert is raised, above `caution` it is more than a notice. A received vessel
- * that breaks a rule in a zone is an alarm from `alarm` on, or once fishing has been likely for `alarmHours`.
+ * that breaks a rule in a zone, and a reported one that breaks another rule, is an alarm from `alarm` on, or once fishing has been likely for
+ * `alarmHours`.
  */
 export const fishingThresholds = { alert: 0.5, caution: 0.7, alarm: 0.8, alarmHours: 1 } as const
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasWholeHours, hasWholeWeek, isOutage } from './outage.ts'
-import { areSeveral, createReceivedLog, noteReceived, receptionWeek, vesselBit } from './received-times.ts'
+import { areSeveral, createReceivedLog, noteReceived, receptionWeek, receptionBit } from './received-times.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -86,8 +86,26 @@ it('GAP-9: where no vessel was usual in the day before, any that is received sho
   expect(isOutage({ fromMs, toMs: fromMs + 50 * HOUR_MS }, received)).toBe(false)
 })
 
+it('GAP-9: coast stations and aids to navigation that are received as before show that the receivers work', () => {
+  const weekend = { fromMs, toMs: fromMs + 50 * HOUR_MS }
+  const stations = [4_190_001, 4_190_002, 994_190_003]
+  const withStations = (received: ReturnType<typeof receivedBut>, fixed: readonly number[], fromHour: number) => {
+    for (let hour = fromHour; hour < 49; hour += 1)
+      for (const station of fixed) noteReceived(received, station, fromMs + hour * HOUR_MS)
+    return received
+  }
+  expect(isOutage(weekend, withStations(receivedBut(12, 49), stations, -48))).toBe(false)
+  // Stations that come with the outage are forged, or another receiver's.
+  expect(isOutage(weekend, withStations(receivedBut(12, 49), stations, 1))).toBe(true)
+  const fallen = receivedBut(12, 49)
+  for (let hour = -48; hour < 0; hour += 1)
+    for (const station of stations) noteReceived(fallen, station, fromMs + hour * HOUR_MS)
+  expect(isOutage(weekend, fallen)).toBe(true)
+  expect(isOutage(weekend, withStations(fallen, stations.slice(0, 1), 1))).toBe(true)
+})
+
 it('vessels of consecutive numbers have different bits, which fit an integer of databases', () => {
-  const bits = Array.from({ length: 40 }, (_, vessel) => vesselBit(219_000_000 + vessel * 1_000))
+  const bits = Array.from({ length: 40 }, (_, vessel) => receptionBit(219_000_000 + vessel * 1_000))
   expect(Math.max(...bits)).toBeLessThan(2 ** 30)
   expect(Math.min(...bits)).toBeGreaterThan(0)
   expect(areSeveral(bits.reduce((all, bit) => all | bit, 0))).toBe(true)

@@ -5,6 +5,8 @@ import {
   countBits,
   receptionHour,
   receptionWeek,
+  stationsOf,
+  vesselsOf,
   type ReceivedTimes,
 } from './received-times.ts'
 
@@ -21,6 +23,9 @@ export const HOURS_BEFORE = 24
 const MIN_HOURS_BEFORE = 12
 /** An hour with a fourth of the vessels of the day before, or fewer, is one of an outage: a vessel elsewhere, or a forged one, ends none. */
 const MIN_SHARE_OF = 4
+
+/** Of the usual fixed stations more than one in so many shows that the receivers work: a forged one among several shows nothing. */
+const MIN_STATIONS_OF = 2
 
 /** Whether a stretch contains a whole week: only then can the weeks say whose silence it was. */
 export const hasWholeWeek = ({ fromMs, toMs }: Stretch): boolean =>
@@ -44,7 +49,7 @@ function isOutageByWeeks({ fromMs, toMs }: Stretch, weeks: ReadonlySet<number>):
 
 /**
  * GAP-9: whether several of the vessels of the day before were received in half as many of the whole hours of a stretch as in that day, or
- * fewer: in the hours of all feeds or of one. Null where too few were received before to judge.
+ * fewer, and no fixed stations that had been: in the hours of all feeds or of one. Null where too few were received before to judge.
  */
 export function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, number>): boolean | null {
   if (!hasWholeHours(stretch)) return null
@@ -54,9 +59,15 @@ export function isOutageByHours(stretch: Stretch, hours: ReadonlyMap<number, num
   const usualHours = before.filter(areSeveral).length
   if (usualHours < MIN_HOURS_BEFORE) return null
   const usual = bitsOfMost(before, MIN_HOURS_BEFORE)
+  const stations = stationsOf(usual)
+  const vessels = vesselsOf(usual)
+  const has = (hour: number, among: number, shareOf: number) =>
+    countBits((hours.get(hour) ?? 0) & among) * shareOf > countBits(among)
+  // Most of the usual coast stations and aids to navigation show that the receivers work, whatever the vessels do.
+  const haveStations = (hour: number) => stations !== 0 && has(hour, stations, MIN_STATIONS_OF)
   // Where the vessels change from hour to hour, as by satellite, any of them shows that the receivers work.
-  const isReceived = areSeveral(usual)
-    ? (hour: number) => countBits((hours.get(hour) ?? 0) & usual) * MIN_SHARE_OF > countBits(usual)
+  const isReceived = areSeveral(vessels)
+    ? (hour: number) => haveStations(hour) || has(hour, vessels, MIN_SHARE_OF)
     : (hour: number) => hours.has(hour)
   // Where vessels are received every other hour, half of the hours are none of an outage.
   return countWithin(first, end, isReceived) * 2 * HOURS_BEFORE <= (end - first) * usualHours

@@ -129,6 +129,7 @@ describe.skipIf(!testPostgres)('the store on PostgreSQL with distributed tables'
     await positions.trackPage(1, { fromMs: 0, beforeMs: Date.UTC(2030, 0), spacingMs: 0, limit: 10, after: null })
     await positions.unfollowedVessels([1], false, 1)
     await positions.unfollowedPartitions(true)
+    await positions.removeFeedTimes(0, 1)
     await encounters.contacts([{ mmsi: 1, sinceMs: 0 }], 1)
     await encounters.encountersOf(1)
     await encounters.newestOf([1])

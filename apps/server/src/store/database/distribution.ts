@@ -60,6 +60,7 @@ export const everyShard: Readonly<Record<string, string>> = {
   'ais_vessel_state by mmsi': 'the simulation',
   'vessel_receipt by mmsi': 'the simulation',
   'vessel_feed by mmsi': 'the simulation',
+  'vessel_feed by last_ms': 'what is older than GAP-9 asks for, removed once an hour',
   'vessel_receipt with event_unjudged': 'which sender has most of the events that wait, when there are too many',
   'ais_latest with vessel_meeting': 'encounters that last although a vessel has left, once a round of the workers',
 }

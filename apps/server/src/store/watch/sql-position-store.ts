@@ -8,10 +8,12 @@ import { EVENT_COLUMNS, readEndedSince, readEvents } from './events/read-events.
 import { markRoles } from './positions/mark-rows.ts'
 import { readLatest } from './positions/read-latest.ts'
 import { readNewestUntil } from './positions/read-newest-until.ts'
+import { removeFeedTimes } from './positions/receptions/remove-feed-times.ts'
 import { removeSimulated } from './positions/remove-simulated.ts'
 import { searchVessels } from './positions/search-vessels.ts'
 import { readPositionsFrom } from './positions/positions-from.ts'
 import { readVesselsWithin } from './positions/vessels-within.ts'
+import { readStatements } from './positions/read-statements.ts'
 import { readTrackPage } from './positions/track-page.ts'
 import { createWeeks, readWeeksWithoutMarks } from './positions/weeks.ts'
 import {
@@ -98,6 +100,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .selectAll()
         .where(isOneOf(kind, 'mmsi', mmsis))
         .execute(),
+    statements: (mmsis) => readStatements(kind, db, mmsis),
     search: (text, limit) => searchVessels(db, text, limit),
     async staticReports(mmsi, limit) {
       const rows = await db
@@ -269,6 +272,7 @@ export function createPositionStore(kind: Store['kind'], db: Kysely<Schema>, wri
         .where('hour', '<=', receptionHour(beforeMs - 1))
         .orderBy('hour')
         .execute(),
+    removeFeedTimes: (beforeMs, limit) => removeFeedTimes(kind, db, beforeMs, limit),
     weeksWithoutMarks: () => readWeeksWithoutMarks(db),
     async cursorOf(consumer) {
       const query = db.selectFrom('bus_cursor').select('cursor').where('consumer', '=', consumer)

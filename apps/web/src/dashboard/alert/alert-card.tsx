@@ -20,6 +20,8 @@ type AlertCardProps = {
   /** Id of a stored alert, which has a page; null for an alert that exists only on this page. */
   id: string | null
   level: Alert['level']
+  /** The border is red whatever the level. */
+  isRed?: boolean
   title: string
   /** Why the alert is not evidence. */
   notEvidence?: readonly NotEvidence[]
@@ -27,10 +29,10 @@ type AlertCardProps = {
   children?: ReactNode
 }
 
-export function AlertCard({ id, level, title, notEvidence = [], facts, children }: AlertCardProps) {
+export function AlertCard({ id, level, isRed = false, title, notEvidence = [], facts, children }: AlertCardProps) {
   return (
     <div
-      className={`${styles.card} ${styles[badges[level].tone]}`}
+      className={`${styles.card} ${styles[isRed ? 'red' : badges[level].tone]}`}
       data-not-evidence={notEvidence.length > 0 || undefined}
     >
       {notEvidence.map((why) => (

@@ -159,3 +159,13 @@ it.each([
     `Area left: MMSI 412000001 left the bay, where it was for ${said}.`,
   )
 })
+
+it('a change of identity says what came of the earlier MMSI, and how many others state it', () => {
+  const params = { mmsi: 2, name: null, rule: 'ID-1', confidence: 'high', earlierMmsi: 1, identity: 'imo 9074729' }
+  const text = (more: object) => textOf(alerts, { code: 'identity_changed', params: { ...params, ...more } } as never)
+  expect(text({})).toMatch(/now states IMO 9074729, which MMSI 1 stated before\.$/)
+  expect(text({ earlierAgain: 'single_reports', otherHolders: 22 })).toMatch(
+    /That MMSI has stated it since, in single reports, which can be forged\. 22 other MMSIs stated it too\.$/,
+  )
+  expect(text({ otherHolders: 1 })).toMatch(/ 1 other MMSI stated it too\.$/)
+})

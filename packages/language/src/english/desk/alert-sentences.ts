@@ -1,8 +1,9 @@
 import { fishingThresholds } from '@varuna/vocabulary/thresholds'
-import type { AlertCause, AlertParams } from '@varuna/vocabulary/alerts'
+import type { AlertCause, AlertParams, Contradicted } from '@varuna/vocabulary/alerts'
 import type { EncounterSetting } from '@varuna/vocabulary/events'
 import type { Texts } from '../../text.ts'
 import { count, measured, probabilityPercent, whole } from '../shared/format-values.ts'
+import { shipTypeName } from '../shared/ship-type-names.ts'
 import { lowered, vessel } from './alert-doubt.ts'
 
 const watched = (name: string | null, mmsi: number, list: string) =>
@@ -34,6 +35,23 @@ const ofClassB = {
   after_class_a: 'It sent as class A before and fell silent as class B: it has changed its transceiver.',
   instead_of_class_a: 'It sent as class B, although a ship such as it states to be must carry class A.',
 } satisfies Record<NonNullable<AlertParams['vessel_dark']['classB']>, string>
+
+/** What came of an MMSI after another one took its identity over. */
+const ofEarlierMmsi = {
+  single_reports: 'That MMSI has stated it since, in single reports, which can be forged.',
+  received: 'That MMSI was received again since: the ship may have changed back, or two vessels use the identity.',
+} satisfies Record<NonNullable<AlertParams['identity_changed']['earlierAgain']>, string>
+
+/** What a vessel also stated, for less of the time, and what would make it another alert. */
+const contradicted = ({ otherShipType, otherLengthM }: Contradicted): string => {
+  const stated = [
+    otherShipType === undefined ? '' : `the type “${shipTypeName(otherShipType)}”`,
+    otherLengthM === undefined ? '' : `a length of ${Math.round(otherLengthM)} m`,
+  ].filter((one) => one !== '')
+  return stated.length === 0
+    ? ''
+    : ` It also stated ${stated.join(' and ')}, for less of the time; that counts for nothing here.`
+}
 
 /** Where vessels met that did not meet at sea. */
 const settings = {
@@ -69,7 +87,7 @@ export const alerts: Texts<AlertCause> = {
     copiedPositions,
     ...doubt
   }) =>
-    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${elsewhereHours === undefined ? '' : ` Its MMSI was received at another place for ${hoursOf(elsewhereHours)} of this time. Either two vessels use the number, or the reports there are forged, and this one's transmitter was likely switched off; or the vessel was there, and the reports before are false.`}${copiedPositions === undefined ? '' : ` Its MMSI sent ${copiedPositions === 1 ? 'a position that lies' : `${copiedPositions.toLocaleString('en')} positions that lie`} where it had sailed before and cannot have returned to in the time: an old track sent again does not count as reception.`}${classB === undefined ? '' : ` ${ofClassB[classB]}`}${rule === 'GAP-10' ? ' Reports within this time are too few to end the silence, and can be forged; or it was hardly received.' : ''}${lowered({ mmsi, name, ...doubt })}`,
+    `Vessel dark: ${vessel(name, mmsi)} ${lasts ? 'has not been' : 'was not'} received for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${isLikelyDisabled ? ' It was well received before, so its transmitter was likely switched off.' : ''}${isLikelyDisabled && isPleasure ? ' It states that it is a sailing or pleasure craft: most of them may sail without one, and small ones are received less far.' : ''}${elsewhereHours === undefined ? '' : ` Its MMSI was received at another place for ${hoursOf(elsewhereHours)} of this time. Either two vessels use the number, or the reports there are forged, and this one's transmitter was likely switched off; or the vessel was there, and the reports before are false.`}${copiedPositions === undefined ? '' : ` Its MMSI sent ${copiedPositions === 1 ? 'a position that lies' : `${copiedPositions.toLocaleString('en')} positions that lie`} where it had sailed before and cannot have returned to in the time: an old track sent again does not count as reception.`}${classB === undefined ? '' : ` ${ofClassB[classB]}`}${rule === 'GAP-10' ? ' Reports within this time are too few to end the silence, and can be forged; or it was hardly received.' : ''}${contradicted(doubt)}${lowered({ mmsi, name, ...doubt })}`,
   encounter_at_sea: ({ mmsi, name, otherMmsi, otherName, hours, distanceFromShoreNm, ...doubt }) =>
     `Encounter at sea: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, otherMmsi, otherName, ...doubt })}`,
   vessel_spoofing: ({ mmsi, name, what, insideLandNm, apartNm, knots }) => {
@@ -83,12 +101,12 @@ export const alerts: Texts<AlertCause> = {
   },
   positions_jammed: ({ vesselCount, radiusNm }) =>
     `Jammed positions: ${count(vesselCount, 'vessel')} reported one false place at the same time${radiusNm < 0.1 ? '' : `, within ${miles(radiusNm)} of its centre`}. Satellite positioning was probably jammed or falsified where they were, or somebody sent these reports in their names. They are probably victims.`,
-  identity_changed: ({ mmsi, name, earlierMmsi, identity, apartNm, impossibleKnots }) =>
+  identity_changed: ({ mmsi, name, earlierMmsi, identity, apartNm, impossibleKnots, earlierAgain, otherHolders }) =>
     impossibleKnots !== undefined && apartNm !== undefined
       ? `Doubtful identity: ${vessel(name, mmsi)} states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before, ${miles(apartNm)} away. That would take ${Math.round(impossibleKnots)} kn, so this is no change of identity: one of the two reports is false.`
-      : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.`,
+      : `Change of identity: ${vessel(name, mmsi)} now states ${identity.replace(/^imo /, 'IMO ')}, which MMSI ${earlierMmsi} stated before.${earlierAgain === undefined ? '' : ` ${ofEarlierMmsi[earlierAgain]}`}${otherHolders === undefined ? '' : ` ${count(otherHolders, 'other MMSI')} stated it too.`}`,
   loitering_at_sea: ({ mmsi, name, hours, distanceFromShoreNm, ...doubt }) =>
-    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${lowered({ mmsi, name, ...doubt })}`,
+    `Loitering: ${vessel(name, mmsi)} drifted or moved slowly for ${hoursOf(hours)}${offshore(distanceFromShoreNm)}.${contradicted(doubt)}${lowered({ mmsi, name, ...doubt })}`,
   fishing_in_zone: ({ mmsi, name, zoneName, probability, rule, isIllegal, likelyHours = 0, ...doubt }) => {
     const fishing =
       likelyHours < fishingThresholds.alarmHours
@@ -101,11 +119,11 @@ export const alerts: Texts<AlertCause> = {
     return `${sentence}${lowered({ mmsi, name, ...doubt })}`
   },
   closed_zone_entered: ({ mmsi, name, zoneName, isApproximate, ...doubt }) =>
-    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}${lowered({ mmsi, name, ...doubt })}`,
+    `Fishing vessel in a closed zone: ${vessel(name, mmsi)} is in ${zoneName} during its closed season. Being there is no offence without fishing.${isApproximate ? ' The boundary is approximate.' : ''}${contradicted(doubt)}${lowered({ mmsi, name, ...doubt })}`,
   vessels_met: ({ mmsi, name, otherMmsi, otherName, hours, setting }) =>
     `Vessels together: ${vessel(name, mmsi)} and ${vessel(otherName, otherMmsi)} ${hours === null ? 'have been together for 2 hours or more' : `were together for ${hoursOf(hours)}`}${settings[setting]}.`,
-  zone_entered: ({ mmsi, name, zoneName, hours }) =>
-    `Vessel in a zone: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} in ${zoneName}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
+  zone_entered: ({ mmsi, name, zoneName, hours, ...other }) =>
+    `Vessel in a zone: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} in ${zoneName}${hours === null ? '' : ` for ${hoursOf(hours)}`}.${contradicted(other)}`,
   port_entered: ({ mmsi, name, port, hours }) =>
     `Port call: ${vessel(name, mmsi)} ${hours === null ? 'is' : 'was'} at ${port}${hours === null ? '' : ` for ${hoursOf(hours)}`}.`,
   area_entered: ({ mmsi, name, areaName, wasSeenEntering }) =>

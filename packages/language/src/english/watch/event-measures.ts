@@ -16,6 +16,8 @@ interface Units {
 const unsaid: readonly string[] = ['segments', 'zone']
 
 const judgements: readonly string[] = ['isLikelyDisabled', 'isDisabledOrElsewhere']
+/** Measures of what did not happen, where they are null. */
+const ifAny: readonly string[] = ['againHours']
 
 /**
  * What was measured of an event, for people: with units, without what is for programs alone, and without a judgement that was not made: a
@@ -23,7 +25,12 @@ const judgements: readonly string[] = ['isLikelyDisabled', 'isDisabledOrElsewher
  */
 export const eventMeasures = (details: Details, units: Units): { name: string; label: string; text: string | null }[] =>
   Object.entries(details)
-    .filter(([name, value]) => !unsaid.includes(name) && !(judgements.includes(name) && value === false))
+    .filter(
+      ([name, value]) =>
+        !unsaid.includes(name) &&
+        !(judgements.includes(name) && value === false) &&
+        !(ifAny.includes(name) && value === null),
+    )
     .map(([name, value]) => ({
       name,
       label: labels[name] ?? name,

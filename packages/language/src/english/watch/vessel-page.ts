@@ -1,5 +1,5 @@
 import type { AlertParams } from '@varuna/vocabulary/alerts'
-import type { DetailName, EncounterSetting, EventRule, TransceiverClass } from '@varuna/vocabulary/events'
+import type { DetailName, EncounterSetting, EventDetails, EventRule, TransceiverClass } from '@varuna/vocabulary/events'
 import type { AisPosition, AisStaticData } from '@varuna/contract/watch/ais-vessel'
 import type { VesselAssessment } from '@varuna/contract/analysis/vessel'
 import type { OtherStation } from '@varuna/units/mmsi'
@@ -444,7 +444,8 @@ export const vesselPageWords = {
       'Five vessels or more at one false place, within 10 nm and 10 minutes of the first of them. Satellite positioning was jammed or falsified there.',
     'JAM-5':
       'Three or four vessels that jumped to one place within 3 nm and 10 minutes of the first of them, faster than any ship sails. Satellite positioning was likely jammed or falsified there.',
-    'ID-1': 'An IMO number that another MMSI stated before it fell silent.',
+    'ID-1':
+      'An IMO number that another MMSI stated before it fell silent. What came of that MMSI afterwards is stated, and does not undo the change.',
     'ID-4':
       'An identity that another MMSI stated before, at a place that the ship cannot have reached: one of the two is false.',
     'ID-2': 'A name and a call sign that another MMSI stated before it fell silent.',
@@ -463,8 +464,17 @@ export const vesselPageWords = {
     bunkering: 'bunkering at an anchorage',
     in_company: 'fishing in company',
     service: 'with a tug, a pilot or another service vessel',
+    not_again: 'not received with it again',
+    single_reports: 'single reports, which can be forged',
+    received: 'received again',
   } satisfies Readonly<
-    Record<AlertParams['vessel_spoofing']['what'] | EncounterSetting | TransceiverClass, string>
+    Record<
+      | AlertParams['vessel_spoofing']['what']
+      | EncounterSetting
+      | TransceiverClass
+      | EventDetails<'identity_change'>['earlierAgain'],
+      string
+    >
   > as Readonly<Record<string, string>>,
 
   /** Measures in their units; a tenth of an hour is six minutes. */
@@ -503,6 +513,9 @@ export const vesselPageWords = {
     meanDistanceKm: 'Mean distance',
     knots: 'Speed it would have needed',
     apartNm: 'Distance between the places',
+    earlierAgain: 'The earlier MMSI since then',
+    againHours: 'Received again after',
+    otherHolders: 'Other MMSIs with this identity',
     positions: 'Positions',
     setting: 'Kind of meeting',
     segments: 'Segments',

@@ -1,11 +1,19 @@
 import { describeChange } from '@varuna/tracks/identity/identity-changes'
+import type { EventDetails } from '@varuna/vocabulary/events'
 import { expect, test } from 'vitest'
 import type { EventQuery } from '../../../store/interfaces/watch/position-store.ts'
 import { eventRow } from '../../watch/tracks/event-row.ts'
 import { describeIdentity, readIdentityChanges } from './read-identity.ts'
 
+type Again = EventDetails<'identity_change'>['earlierAgain']
 const DAY_MS = 86_400_000
-const change = (earlier: number, holder: number, day: number, key = 'imo 9074743') => {
+const change = (
+  earlier: number,
+  holder: number,
+  day: number,
+  key = 'imo 9074743',
+  earlierAgain: Again = 'not_again',
+) => {
   const holderOf = (mmsi: number, firstMs: number, newestMs: number) => ({
     mmsi,
     firstMs,
@@ -13,10 +21,17 @@ const change = (earlier: number, holder: number, day: number, key = 'imo 9074743
     firstAt: null,
     newestAt: null,
   })
-  return describeChange(key, [
-    holderOf(earlier, (day - 10) * DAY_MS, day * DAY_MS),
-    holderOf(holder, (day + 2) * DAY_MS, (day + 9) * DAY_MS),
-  ])
+  return describeChange(
+    key,
+    {
+      earlier: holderOf(earlier, (day - 10) * DAY_MS, day * DAY_MS),
+      later: holderOf(holder, (day + 2) * DAY_MS, (day + 9) * DAY_MS),
+      earlierAgain,
+      againMs: null,
+      isContested: false,
+    },
+    0,
+  )
 }
 const bolivia = 720_200_010
 const togo = 671_200_011
@@ -48,14 +63,26 @@ test('a vessel that changed flag twice is known by all three flags, whichever MM
   }
 })
 
-test('under an IMO number that other ships send too, another MMSI is no earlier one of this ship', () => {
+test('under an IMO number that other ships send too, an MMSI that is received again is no earlier one of this ship', () => {
   const imo = 9_074_729
-  const changes = [change(bolivia, togo, 100, `imo ${imo}`), change(togo, cameroon, 200, 'name A, call sign B1C')]
+  const changes = [
+    change(bolivia, togo, 100, `imo ${imo}`, 'received'),
+    change(togo, cameroon, 200, 'name A, call sign B1C'),
+  ]
   const shared = { imo, mmsis: [613_000_009] }
   expect(describeIdentity(togo, [], changes, 0, flagOf, shared)).toMatchObject({
     flags: ['TG', 'CM'],
     otherMmsis: 1,
     imoAlsoSentBy: [613_000_009],
+  })
+})
+
+test('single reports of the earlier MMSI make it no other ship', () => {
+  const imo = 9_074_729
+  const changes = [change(bolivia, togo, 100, `imo ${imo}`, 'single_reports')]
+  expect(describeIdentity(togo, [], changes, 0, flagOf, { imo, mmsis: [bolivia] })).toMatchObject({
+    otherMmsis: 1,
+    imoAlsoSentBy: [],
   })
 })
 

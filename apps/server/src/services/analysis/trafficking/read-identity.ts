@@ -1,6 +1,6 @@
 import type { VesselBehaviour } from '@varuna/risk/evidence'
 import { isOfKind, type EventOf, type TrackEvent } from '@varuna/vocabulary/events'
-import { MAX_HOLDERS } from '@varuna/tracks/identity/identity-changes'
+import { MAX_SUCCESSIONS } from '@varuna/tracks/identity/identity-changes'
 import { isImoNumber } from '@varuna/units/imo'
 import type { AisStaticDataRow } from '../../../store/interfaces/rows/position-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
@@ -21,11 +21,11 @@ export async function readIdentityChanges(
   const identities = new Set(own.map(({ details }) => details.identity))
   const found = new Map(own.map((event) => [event.id, event]))
   const read = new Set([mmsi])
-  while (read.size < MAX_HOLDERS) {
+  while (read.size < MAX_SUCCESSIONS) {
     const next = mmsisOf(found.values()).find((one) => !read.has(one))
     if (next === undefined) break
     read.add(next)
-    const query = { mmsi: next, kinds: ['identity_change'] as const, box: null, limit: MAX_HOLDERS, after: null }
+    const query = { mmsi: next, kinds: ['identity_change'] as const, box: null, limit: MAX_SUCCESSIONS, after: null }
     const neighbours = (await positions.events({ ...query, ...period })).flatMap((row) => eventOfRow(row) ?? [])
     for (const event of neighbours.filter(isChange))
       if (identities.has(event.details.identity)) found.set(event.id, event)
@@ -41,7 +41,7 @@ const mmsisOf = (changes: Iterable<Change>) => [...changes].flatMap(({ vessels }
 
 /**
  * What a vessel stated of itself from `fromMs` on, and the flags and MMSIs that it had before and after; null where nothing of it was
- * received. Under an IMO number that other ships send too, another MMSI is no earlier or later one of this ship.
+ * received. Under an IMO number that other ships send too, another MMSI that is received again is no earlier or later one of this ship.
  */
 export function describeIdentity(
   mmsi: number,
@@ -55,7 +55,9 @@ export function describeIdentity(
   const imo = recent.find((row) => row.imo !== null && row.imo > 0)?.imo ?? null
   const isNothingStated = recent.every(({ name, imo: number, call_sign }) => !name && !number && !call_sign)
   if (isNothingStated && changes.length === 0) return null
-  const own = changes.filter(({ details }) => sharedImo === null || details['identity'] !== `imo ${sharedImo.imo}`)
+  const own = changes.filter(
+    ({ details }) => details.identity !== `imo ${sharedImo?.imo}` || details.earlierAgain !== 'received',
+  )
   const others = new Set(mmsisOf(own).filter((one) => one !== mmsi))
   const flags = [mmsi, ...others].flatMap((one) => flagOf(one) ?? [])
   const names = new Set(recent.flatMap(({ name }) => (name === null ? [] : [foldShipName(name)])))
@@ -65,7 +67,7 @@ export function describeIdentity(
     flags: [...new Set(flags)],
     names: Math.max(1, names.size),
     otherMmsis: others.size,
-    imoAlsoSentBy: sharedImo?.mmsis ?? [],
+    imoAlsoSentBy: (sharedImo?.mmsis ?? []).filter((one) => !others.has(one)),
   }
 }
 

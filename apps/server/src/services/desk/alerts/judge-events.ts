@@ -12,7 +12,7 @@ import type { Store } from '../../../store/interfaces/store.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { readState } from '../../watch/tracks/stored-state.ts'
 import { createAlert, raisedAlert } from '../../shared/alerts/alert-record.ts'
-import { statedVessel } from '../../shared/alerts/stated-vessel.ts'
+import { statedVessels } from '../../shared/alerts/stated-vessel.ts'
 import { findConfirmed } from '../rules/find-confirmed.ts'
 import type { FeedLimit } from './feed-limit.ts'
 import { doubtsAbout } from '../rules/vessel-doubts.ts'
@@ -37,10 +37,10 @@ const GRAVER_MS = 2 * 3_600_000
  * wait (ALERT-11), unless the built-in rules raise nothing of them.
  */
 function judge(
-  { events, vessels, states, receipts, spoofings, jammings, held, settings: changed }: UnjudgedEvents,
+  { events, vessels, statements, states, receipts, spoofings, jammings, held, settings: changed }: UnjudgedEvents,
   { clock: { newId, now }, within }: Omit<Effects, 'store'>,
 ): (NamedRaise | HeldEvent)[] {
-  const stated = new Map(vessels.map((vessel) => [vessel.mmsi, statedVessel(vessel)]))
+  const stated = statedVessels(vessels, statements)
   const receiptOf = new Map(receipts.map((receipt) => [receipt.mmsi, receipt]))
   const settings = readBuiltInSettings(changed)
   const confirmed = findConfirmed(states, receiptOf, confirmationLimits(settings))
@@ -58,7 +58,7 @@ function judge(
   }
   return events.flatMap((row): (NamedRaise | HeldEvent)[] => {
     const event = eventOfRow(row)
-    const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
+    const found = event && eventCause(event, (mmsi) => stated.at(mmsi, event.fromMs))
     if (
       event === null ||
       found === null ||

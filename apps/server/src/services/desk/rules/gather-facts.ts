@@ -6,7 +6,7 @@ import { locate, type Geo } from '@varuna/geo/locate'
 import { eventKinds, eventSpecifications, type EventKind } from '@varuna/vocabulary/events'
 import type { AlertCode } from '@varuna/vocabulary/alerts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { statedVessel } from '../../shared/alerts/stated-vessel.ts'
+import { statedVessels } from '../../shared/alerts/stated-vessel.ts'
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import type { ImportedZones } from '../../watch/zones/imported-zones.ts'
 import type { FoundHappening } from './happening.ts'
@@ -30,26 +30,34 @@ export async function gatherFacts(
   needed: NeededFacts,
 ): Promise<HappeningFacts[]> {
   const mmsis = [...new Set(found.flatMap((one) => one.mmsis))]
-  const rows = needed.stated && mmsis.length > 0 ? await effects.store.positions.vessels(mmsis) : []
-  const stated = new Map(rows.map((row) => [row.mmsi, row]))
+  const stated = await readStated(effects, needed.stated ? mmsis : [])
   const lists = await listsOf(effects, needed.lists, mmsis)
   const facts: HappeningFacts[] = []
   for (const [at, one] of found.entries()) {
     if (needed.place && at % PLACES_AT_ONCE === PLACES_AT_ONCE - 1) await immediate()
     facts.push({
-      vessels: one.mmsis.map((mmsi) => ({
-        mmsi,
-        flag: decodeMmsi(effects.geo.mids, mmsi).iso2,
-        name: stated.get(mmsi)?.name ?? null,
-        shipType: stated.get(mmsi)?.ship_type ?? null,
-        lists: lists.get(mmsi) ?? new Set(),
-      })),
+      vessels: one.mmsis.map((mmsi) => {
+        const { name, shipType } = stated.at(mmsi, one.happening.timeMs)
+        return {
+          mmsi,
+          flag: decodeMmsi(effects.geo.mids, mmsi).iso2,
+          name,
+          shipType,
+          lists: lists.get(mmsi) ?? new Set(),
+        }
+      }),
       ...(needed.place ? await placeOf(effects, one) : { zones: new Set(), shoreNm: null, portNm: null }),
       before: needed.before === null ? [] : await beforeOf(effects, one, needed.before),
     })
   }
   return facts
 }
+
+const readStated = async ({ store }: Pick<FactEffects, 'store'>, mmsis: readonly number[]) =>
+  statedVessels(
+    mmsis.length === 0 ? [] : await store.positions.vessels(mmsis),
+    mmsis.length === 0 ? [] : await store.positions.statements(mmsis),
+  )
 
 async function listsOf(
   { store }: FactEffects,
@@ -88,8 +96,7 @@ async function beforeOf(
   { what, hours }: NonNullable<NeededFacts['before']>,
 ): Promise<HappeningFacts['before']> {
   const found: { code: AlertCode; timeMs: number }[] = []
-  const statedRows = await store.positions.vessels(mmsis)
-  const typeOf = new Map(statedRows.map((row) => [row.mmsi, statedVessel(row)]))
+  const stated = await readStated({ store }, mmsis)
   for (const mmsi of mmsis) {
     const rows = await store.positions.events({
       mmsi,
@@ -102,7 +109,7 @@ async function beforeOf(
     })
     for (const row of rows) {
       const event = row.id === source_id ? null : eventOfRow(row)
-      const cause = event && eventCause(event, (one) => typeOf.get(one))
+      const cause = event && eventCause(event, (one) => stated.at(one, event.fromMs))
       if (event !== null && cause !== null) found.push({ code: cause.code, timeMs: event.toMs ?? event.fromMs })
     }
   }

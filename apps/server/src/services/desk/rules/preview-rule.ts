@@ -23,7 +23,7 @@ import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/
 import { eventOfRow } from '../../watch/tracks/event-row.ts'
 import { doubtsAbout } from './vessel-doubts.ts'
 import { findConfirmed } from './find-confirmed.ts'
-import { statedVessel } from '../../shared/alerts/stated-vessel.ts'
+import { statedVessels } from '../../shared/alerts/stated-vessel.ts'
 import { readSettings } from '../../shared/alerts/rule-settings.ts'
 import type { FactEffects } from './gather-facts.ts'
 import { readHappening, type FoundHappening } from './happening.ts'
@@ -174,19 +174,18 @@ async function* eventHappenings(
     const mmsis = [
       ...new Set(rows.flatMap(({ mmsi, other_mmsi }) => (other_mmsi === null ? [mmsi] : [mmsi, other_mmsi]))),
     ]
-    const vessels = await store.positions.vessels(mmsis)
     const receipts = await store.positions.receipts(mmsis)
     const confirmed = findConfirmed(
       await store.positions.vesselStates(mmsis),
       new Map(receipts.map((receipt) => [receipt.mmsi, receipt])),
       confirmationLimits(settings),
     )
-    const stated = new Map(vessels.map((row) => [row.mmsi, statedVessel(row)]))
+    const stated = statedVessels(await store.positions.vessels(mmsis), await store.positions.statements(mmsis))
     const beforeMs = doubtBeforeMs(settings)
     const doubts = beforeMs === null ? [] : await readDoubts(store, rows, mmsis)
     yield rows.flatMap((row) => {
       const event = eventOfRow(row)
-      const found = event && eventCause(event, (mmsi) => stated.get(mmsi))
+      const found = event && eventCause(event, (mmsi) => stated.at(mmsi, event.fromMs))
       if (event === null || found === null) return []
       const pair = event.vessels.slice(0, 2)
       if (!pair.every((mmsi) => confirmed.has(mmsi))) return []

@@ -49,6 +49,28 @@ test('a file of old positions is kept whole for as long after its import as othe
   expect(await reduceAt(daysAgo(-31))).toBe(0)
 })
 
+test('which feeds received vessels is kept for as long as a silence is judged by feed, and not for ever', async () => {
+  const receive = (timeMs: number) =>
+    store.positions.write({
+      positions: [],
+      staticReports: [],
+      progress: null,
+      receptions: [{ mmsi, feed: 'udp://all', timeMs }],
+    })
+  const hours = async () =>
+    (await store.positions.receivedHours(0, daysAgo(-1), false, 'udp://all')).length +
+    (await store.positions.vesselFeeds([mmsi])).length
+  await receive(daysAgo(90))
+  await reduceAt(daysAgo(0))
+  expect(await hours()).toBe(2)
+  await receive(daysAgo(1))
+  await reduceAt(daysAgo(-4))
+  // The vessel's row goes on with its last time.
+  expect(await hours()).toBe(2)
+  await reduceAt(daysAgo(-100))
+  expect(await hours()).toBe(0)
+})
+
 test('a week written again after it was found due stays whole', async () => {
   await write(...Array.from({ length: 40 }, (_, at) => daysAgo(400, at)))
   await store.close()

@@ -1,3 +1,4 @@
+import { HOURS_BEFORE, MAX_HOURLY_DAYS } from '@varuna/tracks/reception/outage'
 import type { PositionStore, WeekReduction } from '../../../store/interfaces/watch/position-store.ts'
 import type { AuditStore } from '../../../store/interfaces/people/audit-store.ts'
 import { repeatRounds, type RoundEffects } from '../../shared/rounds/repeat-rounds.ts'
@@ -12,7 +13,7 @@ export interface RetentionLimits {
 }
 
 interface Effects extends RoundEffects {
-  positions: Pick<PositionStore, 'weeksToReduce' | 'reduceWeek'>
+  positions: Pick<PositionStore, 'weeksToReduce' | 'reduceWeek' | 'removeFeedTimes'>
   audit: Pick<AuditStore, 'recordPositionRemovals'>
   now(): number
 }
@@ -21,10 +22,13 @@ const CHECK_MS = 3_600_000
 /** Slices take at most one part in this many of the time, so that other writes rarely wait. */
 const SHARE = 5
 const MIN_PAUSE_MS = 20
+/** GAP-9 asks which feeds received a vessel for silences of at most so many days; the vessel is followed again within a month. */
+const FEED_TIMES_MS = (MAX_HOURLY_DAYS + HOURS_BEFORE / 24 + 30) * 86_400_000
+const FEED_TIMES_AT_ONCE = 2_000
 /** Entries of the audit log per transaction. */
 const AT_ONCE = 100
 
-/** Thins and removes old positions in the background, week by week in small slices; resumes after a restart. */
+/** Thins and removes old positions, and which feeds received vessels, in the background in small slices; resumes after a restart. */
 export function startRetention(effects: Effects, limits: RetentionLimits): { close(): Promise<void> } {
   return repeatRounds(effects, CHECK_MS, (signal) => reduceOldPositions(effects, limits, signal))
 }
@@ -53,6 +57,9 @@ export async function reduceOldPositions(
       await record()
     }
   }
+  const feedTimesBeforeMs = now() - FEED_TIMES_MS
+  while (!signal.aborted && (await positions.removeFeedTimes(feedTimesBeforeMs, FEED_TIMES_AT_ONCE)) > 0)
+    await sleep(MIN_PAUSE_MS, signal)
   if (keepMs !== null) await reduceWeeks('removed', now() - keepMs)
   await reduceWeeks('thinned', now() - wholeMs)
   return removed

@@ -1,15 +1,15 @@
-import { ANCHORAGE_DEGREES, withSetting, type StatedShip } from '@varuna/tracks/encounters/setting'
+import { ANCHORAGE_DEGREES, withSetting } from '@varuna/tracks/encounters/setting'
 import type { EventOf } from '@varuna/vocabulary/events'
+import { statedVessels } from '../../shared/alerts/stated-vessel.ts'
 import { boxAround } from '../../../store/interfaces/watch/box.ts'
 import type { PositionStore } from '../../../store/interfaces/watch/position-store.ts'
 import { eventOfRow } from './event-row.ts'
 
-export type SettingReads = Pick<PositionStore, 'events' | 'staticReports'>
+export type SettingReads = Pick<PositionStore, 'events' | 'statements'>
 
 /** Stops that show an anchorage: the newest of these days. */
 const STOPS_DAYS = 90
 const MAX_STOPS = 300
-const MAX_STATED = 20
 const DAY_MS = 86_400_000
 
 /** An encounter with its setting, by the stored stops around it and what both vessels stated. */
@@ -25,17 +25,10 @@ export async function readSetting(positions: SettingReads, event: EventOf<'encou
     limit: MAX_STOPS,
     after: null,
   })
-  const stated = new Map<number, StatedShip>()
-  for (const mmsi of vessels) {
-    const reports = await positions.staticReports(mmsi, MAX_STATED)
-    stated.set(mmsi, {
-      shipType: reports.find(({ ship_type }) => ship_type !== null)?.ship_type ?? null,
-      lengthM: reports.find(({ length_m }) => length_m !== null)?.length_m ?? null,
-    })
-  }
+  const stated = statedVessels([], await positions.statements(vessels))
   return withSetting(
     event,
-    (mmsi) => stated.get(mmsi),
+    (mmsi) => stated.at(mmsi, fromMs),
     stops.flatMap((row) => eventOfRow(row) ?? []),
   )
 }

@@ -3,13 +3,17 @@ import { emptyCounts, type ReportCounts } from '@varuna/ais/streams/filter-repor
 import type { StaticReport } from '@varuna/ais/reports/report'
 import { createTally, type Tally } from '@varuna/ais/streams/tally'
 import { createDetection, detect, endDetection } from '@varuna/tracks/detection'
-import { isOfKind, type TrackEvent } from '@varuna/vocabulary/events'
+import { isOfKind, type Evidence, type TrackEvent } from '@varuna/vocabulary/events'
 import { withSetting, type StatedShip } from '@varuna/tracks/encounters/setting'
 import { toEvidence } from '@varuna/tracks/event'
 import {
+  AGAIN_SPACING_MS,
+  chooseSuccessions,
   describeChange,
+  findCandidates,
   findSuccessions,
   identityKey,
+  MAX_AGAIN,
   type IdentityHolder,
   type Statements,
 } from '@varuna/tracks/identity/identity-changes'
@@ -142,16 +146,21 @@ export function findEvents(
   const keep = (found: readonly TrackEvent[]) => {
     for (const event of found) events.set(event.id, event)
   }
-  const changes = [...identities].flatMap(([key, holders]) =>
-    findSuccessions([...holders.values()]).map((pair) => ({
-      key,
-      holders: pair.map(beginHolder) as [HolderInProgress, HolderInProgress],
+  const placed = new Map<number, HolderInProgress[]>()
+  const follow = (statements: Statements, untilMs = statements.newestMs): HolderInProgress => {
+    const holder = { statements, untilMs, firstAt: null, newestAt: null, after: [] }
+    placed.set(statements.mmsi, [...(placed.get(statements.mmsi) ?? []), holder])
+    return holder
+  }
+  const identitiesInProgress = [...identities].map(([key, holders]) => ({
+    key,
+    holders: [...holders.values()],
+    candidates: findCandidates([...holders.values()]).map(({ holder, ended, goingOn }) => ({
+      later: follow(holder),
+      ended: ended.map((one) => follow(one)),
+      goingOn: goingOn.map((one) => follow(one, holder.firstMs)),
     })),
-  )
-  const placed = Map.groupBy(
-    changes.flatMap(({ holders }) => holders),
-    ({ mmsi }) => mmsi,
-  )
+  }))
   for (const row of positions.inOrderOfTime()) {
     if (!positions.isVessel(row)) continue
     if (checkAndRecordHash(recent, positions.hashOf(row), positions.timeOf(row))) continue
@@ -161,7 +170,24 @@ export function findEvents(
     for (const holder of placed.get(mmsi) ?? []) place(holder, position)
   }
   keep(endDetection(detection, untilMs))
-  keep(changes.map(({ key, holders }) => describeChange(key, holders)))
+  for (const { key, holders, candidates } of identitiesInProgress) {
+    const found = candidates.flatMap(({ later, ended, goingOn }) =>
+      findSuccessions(
+        asHolder(later),
+        ended.map(asHolder),
+        goingOn.map(({ statements, newestAt, after }) => ({
+          holder: statements,
+          around: { before: newestAt, after },
+          found: null,
+        })),
+      ),
+    )
+    keep(
+      chooseSuccessions(holders, found).map(({ succession, otherHolders }) =>
+        describeChange(key, succession, otherHolders),
+      ),
+    )
+  }
   keep(withoutLate([...events.values()].filter(isOfKind('spoofing')), positions))
   const jammings = findJamming([...events.values()])
   keep(jammings)
@@ -188,13 +214,29 @@ function withoutLate(spoofings: readonly TrackEvent[], positions: PositionTable)
   return spoofings.map((event) => withoutLateCopies(event, sailed.get(event.vessels[0] ?? 0) ?? []))
 }
 
-type HolderInProgress = { -readonly [Field in keyof IdentityHolder]: IdentityHolder[Field] }
+/** An MMSI, with its last position until a time, and some of those after it. */
+interface HolderInProgress {
+  statements: Statements
+  untilMs: number
+  firstAt: Evidence | null
+  newestAt: Evidence | null
+  after: Evidence[]
+}
 
-const beginHolder = (statements: Statements): HolderInProgress => ({ ...statements, firstAt: null, newestAt: null })
+const asHolder = ({ statements, firstAt, newestAt }: HolderInProgress): IdentityHolder => ({
+  ...statements,
+  firstAt,
+  newestAt,
+})
 
 /** Positions must be in time order. */
 function place(holder: HolderInProgress, position: Position): void {
   const at = toEvidence(position)
-  if (position.timeMs >= holder.firstMs) holder.firstAt ??= at
-  if (position.timeMs <= holder.newestMs) holder.newestAt = at
+  if (position.timeMs >= holder.statements.firstMs) holder.firstAt ??= at
+  if (position.timeMs <= holder.untilMs) holder.newestAt = at
+  else if (holder.after.length < MAX_AGAIN && isLaterBy(AGAIN_SPACING_MS, holder.after.at(-1), at))
+    holder.after.push(at)
 }
+
+const isLaterBy = (ms: number, one: Evidence | undefined, other: Evidence): boolean =>
+  one === undefined || other.timeMs - one.timeMs >= ms

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Store } from '../../interfaces/store.ts'
+import { testStaticReport } from '../../watch/positions/testing-positions.ts'
 import { testAlert, testGap, testNoonMs } from './testing-alerts.ts'
 
 /** Tests, for any store, of vessel events that are queued until they are judged for alerts. */
@@ -17,32 +18,27 @@ export function notedEventsContract(open: () => Promise<Store>): void {
 
   test("are queued in their transaction, and returned with their vessels' static data", async () => {
     await drain()
-    const staticReport = {
-      mmsi: 412_000_077,
-      timeMs: testNoonMs,
-      station: 'class_a' as const,
-      name: 'STAR',
-      callSign: null,
-      imo: null,
-      shipType: 30,
-      lengthM: null,
-      beamM: null,
-      bowM: null,
-      portM: null,
-      draughtM: null,
-      destination: null,
-    }
+    const staticReport = testStaticReport({ mmsi: 412_000_077, timeMs: testNoonMs, name: 'STAR', shipType: 30 })
     await store.positions.write({
       positions: [],
       progress: null,
       events: [testGap('e1', 412_000_077, testNoonMs)],
-      staticReports: [staticReport as never],
+      staticReports: [staticReport],
     })
+    const later = { ...staticReport, timeMs: testNoonMs + 60_000 }
+    const forged = { ...staticReport, timeMs: testNoonMs + 120_000, shipType: 37, lengthMetres: 12 }
+    await store.positions.write({ positions: [], progress: null, staticReports: [later, forged] })
     const stop = { ...testGap('e2', 412_000_077, testNoonMs), kind: 'stop' } as const
     await write(stop)
     const found: unknown[] = []
     expect(await store.alerts.judgeEvents(10, 0, (one) => (found.push(one), []))).toBe(1)
     expect(found).toMatchObject([{ events: [{ id: 'e1' }], vessels: [{ mmsi: 412_000_077, name: 'STAR' }] }])
+    const statements = [
+      { mmsi: 412_000_077, ship_type: 30, length_m: null, first_ms: testNoonMs, last_ms: testNoonMs + 60_000 },
+      { mmsi: 412_000_077, ship_type: 37, length_m: 12, first_ms: testNoonMs + 120_000, last_ms: testNoonMs + 120_000 },
+    ]
+    expect(found).toMatchObject([{ statements }])
+    expect(await store.positions.statements([412_000_077, 1])).toEqual(statements)
     expect(await store.alerts.judgeEvents(10, 0, () => [])).toBe(0)
   })
 

@@ -7,6 +7,7 @@ import { EVENT_COLUMNS } from '../../watch/events/read-events.ts'
 import { actorOf } from '../../../audit/actor.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import { appendAudit } from '../../people/append-audit.ts'
+import { readStatements } from '../../watch/positions/read-statements.ts'
 import { readersThroughTeams } from '../../people/team-shares.ts'
 import { requireAccount } from '../../people/require-account.ts'
 import type { Store } from '../../interfaces/store.ts'
@@ -211,6 +212,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
             .selectAll()
             .where(isOneOf(kind, 'mmsi', mmsis))
             .execute()
+          const statements = await readStatements(kind, transaction, mmsis)
           const states = await transaction
             .selectFrom('ais_vessel_state')
             .select(['mmsi', 'state'])
@@ -225,7 +227,7 @@ export function createAlertStore(kind: Store['kind'], db: Kysely<Schema>): Alert
           const settings = await transaction.selectFrom('built_in_rule').selectAll().execute()
           const heldBefore = new Set(notes.flatMap(({ event_id, held_ms }) => (held_ms === null ? [] : [event_id])))
           let held = 0
-          const found = { events, vessels, states, receipts, ...doubtful, held: heldBefore, settings }
+          const found = { events, vessels, statements, states, receipts, ...doubtful, held: heldBefore, settings }
           for (const judged of judge(found)) {
             if ('hold' in judged) {
               const note = notes.find(({ event_id }) => event_id === judged.hold)

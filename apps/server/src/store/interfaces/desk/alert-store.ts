@@ -4,6 +4,7 @@ import type { AlertChangeRow, AlertRow, BuiltInRuleRow, EventUnjudgedRow } from 
 import type { AisVesselRow, VesselReceiptRow } from '../rows/position-rows.ts'
 import type { TrackEventRow, VesselStateRow } from '../rows/track-rows.ts'
 import type { Box } from '../watch/box.ts'
+import type { ShipStatementRow } from '../watch/position-store.ts'
 
 /** Which alerts to read; null or an empty list for any. */
 export interface AlertFilter {
@@ -90,6 +91,7 @@ export interface FalsePositions {
 export interface UnjudgedEvents extends FalsePositions {
   events: readonly TrackEventRow[]
   vessels: readonly AisVesselRow[]
+  statements: readonly ShipStatementRow[]
   states: readonly Pick<VesselStateRow, 'mmsi' | 'state'>[]
   receipts: readonly VesselReceiptRow[]
   /** Events that were held before. */

@@ -156,7 +156,7 @@ export interface AisHourRow {
   simulated: number
   /** That received them; empty for all stored positions. */
   feed: string
-  /** Bits of them, by `vesselBit` of `@varuna/tracks`. */
+  /** Bits of them, by `receptionBit` of `@varuna/tracks`. */
   vessels: number
 }
 

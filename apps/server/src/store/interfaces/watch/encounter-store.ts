@@ -75,7 +75,7 @@ export interface EncounterStore {
   write(write: EncounterWrite): Promise<void>
   /** Meetings that are stored as lasting although both vessels came more than `bothMs` after them, or one more than `oneMs`. */
   lastingButOver(bothMs: number, oneMs: number, limit: number): Promise<LastingMeeting[]>
-  /** Static data of the MMSIs that share an IMO number or a call sign with another one, at most `maxHolders` MMSIs each. */
+  /** What MMSIs stated that share an IMO number or a call sign with another one, at most `maxHolders` MMSIs each, with the first and last time. */
   sharedIdentities(maxHolders: number): Promise<SharedIdentity[]>
   /** The stored changes of identity. */
   identityChanges(): Promise<TrackEventRow[]>

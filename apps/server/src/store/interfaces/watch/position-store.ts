@@ -180,6 +180,9 @@ export interface TrackPage {
   next: string | null
 }
 
+/** A type and length that an MMSI stated together, with the first and last time. */
+export type ShipStatementRow = Pick<AisStaticDataRow, 'mmsi' | 'ship_type' | 'length_m' | 'first_ms' | 'last_ms'>
+
 /** When a vessel was first and last within a box and a period. */
 export interface TimesWithin {
   mmsi: number
@@ -219,6 +222,8 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
   newestUntil(mmsis: readonly number[], fromMs: number, untilMs: number): Promise<PositionReport[]>
   /** What those vessels last stated, in any order; vessels without static data are left out. */
   vessels(mmsis: readonly number[]): Promise<AisVesselRow[]>
+  /** Which types and lengths vessels stated: of each vessel the 20 that it stated over the longest time. */
+  statements(mmsis: readonly number[]): Promise<ShipStatementRow[]>
   /** MMSIs found by the beginning of an MMSI, a name, a word of it or a call sign, or by an IMO number; best first. */
   search(text: string, limit: number): Promise<number[]>
   /** Static and voyage data of a station, ordered by when it was last received: the newest, at most `limit`. */
@@ -276,6 +281,11 @@ export interface PositionStore extends Pick<PositionWriter, 'write' | 'reduceWee
     areSimulated: boolean,
     feed?: string,
   ): Promise<Pick<AisHourRow, 'hour' | 'vessels'>[]>
+  /**
+   * Removes which feeds received vessels last before `beforeMs`, of about `limit` vessels, and the hours of feeds before it; those of all feeds
+   * together stay. Returns how much was removed: 0 when nothing is left.
+   */
+  removeFeedTimes(beforeMs: number, limit: number): Promise<number>
   /** Weeks whose marks were removed with positions: what was found from them stands. */
   weeksWithoutMarks(): Promise<ReadonlySet<number>>
   /** The last stored bus cursor of a consumer; null when it has none. */

@@ -104,16 +104,13 @@ export function createEncounterStore(kind: Store['kind'], db: Kysely<Schema>): E
           select field, key from ais_vessel_key where field in (${sql.lit(searchFields.imo)}, ${sql.lit(searchFields.callSign)})
           group by field, key having count(*) between 2 and ${maxHolders}
         ) shared on shared.field = k.field and shared.key = k.key`.execute(db)
+      const mmsis = rows.map(({ mmsi }) => mmsi)
       return db
         .selectFrom('ais_identity')
-        .select(['mmsi', 'imo', 'name', 'call_sign', 'first_ms', 'last_ms'])
-        .where(
-          isOneOf(
-            kind,
-            'mmsi',
-            rows.map(({ mmsi }) => mmsi),
-          ),
-        )
+        .select(['mmsi', 'imo', 'name', 'call_sign'])
+        .select(({ fn }) => [fn.min('first_ms').as('first_ms'), fn.max('last_ms').as('last_ms')])
+        .where(isOneOf(kind, 'mmsi', mmsis))
+        .groupBy(['mmsi', 'imo', 'name', 'call_sign'])
         .execute()
     },
     identityChanges: () =>
@@ -220,6 +217,7 @@ async function replaceEvents(
       .values(rows.slice(from, from + ROWS_A_STATEMENT))
       .onConflict((conflict) =>
         conflict.columns(['id', 'mmsi']).doUpdateSet(({ ref }) => ({
+          from_ms: ref('excluded.from_ms'),
           to_ms: ref('excluded.to_ms'),
           lat_e7: ref('excluded.lat_e7'),
           lon_e7: ref('excluded.lon_e7'),

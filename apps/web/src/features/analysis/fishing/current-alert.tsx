@@ -30,6 +30,7 @@ export function CurrentAlert({ alert }: { alert: FishingAlert | null }) {
           <AlertCard
             id={alert.notEvidence.length === 0 ? alert.id : null}
             level={alert.level}
+            isRed={legalityOf(alert) === 'illegal'}
             title={alert.message}
             notEvidence={alert.notEvidence}
             facts={[

@@ -1,6 +1,6 @@
 import { positionSource } from '@varuna/contract/analysis/vessel'
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { shipTypeNames } from '@varuna/language/analysis/vessel-kind'
+import { shipTypeNames } from '@varuna/language/shared/ship-type-names'
 import { dashboardWords } from '@varuna/language/rooms'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'

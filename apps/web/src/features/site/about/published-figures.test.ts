@@ -36,7 +36,7 @@ test('what the note says of answered reports is in the model card', () => {
   for (const stated of [
     `answers ${Math.round(share * 100)}% of those`,
     `AUC is ${served['AUC']} and F1 ${served['F1']}.`,
-    `longliners, with an AUC of ${longliners['AUC']}.`,
+    `Longliners have the lowest AUC of any gear, ${longliners['AUC']},`,
   ])
     expect(copy.figures.note).toContain(stated)
 })

@@ -1,12 +1,12 @@
 import type { PositionReport } from '@varuna/ais/reports/report'
-import { jumpedTo, LATE_MS, withoutLateCopies } from '@varuna/tracks/segments/late-copies'
+import { jumpedTo, WRONG_TIME_MS, withoutLateCopies } from '@varuna/tracks/segments/late-copies'
 import type { TrackEventRow } from '../../../../store/interfaces/rows/track-rows.ts'
 import type { PositionStore } from '../../../../store/interfaces/watch/position-store.ts'
 import { eventOfRow, eventRow } from '../event-row.ts'
 import { asStored } from '../follow-track.ts'
 
-/** The way before an event is read thinned, the event itself whole: a false place may come a second after a true one. */
-const BEFORE = { mostMoments: 720, spacingMs: 30_000 }
+/** The ways before and after an event are read thinned, the event itself whole: a false place may come a second after a true one. */
+const AROUND = { mostMoments: 720, spacingMs: 60_000 }
 const DURING = { mostMoments: 3_000, spacingMs: 1 }
 /** Events of a batch whose vessels' tracks are read; forged ones may be many more, and keep their confidence. */
 const MAX_READ = 100
@@ -27,17 +27,19 @@ export async function markLateCopies(
       continue
     }
     read += 1
-    const fromMs = place.timeMs - LATE_MS
+    const fromMs = place.timeMs - WRONG_TIME_MS
     const untilMs = event.toMs === null ? Number.MAX_SAFE_INTEGER : event.toMs + 1
-    const before = await positions.track(row.mmsi, fromMs, place.timeMs, BEFORE)
+    const before = await positions.track(row.mmsi, fromMs, place.timeMs, AROUND)
     const during = await positions.track(row.mmsi, place.timeMs, untilMs, DURING)
     // What is too long to read whole keeps its confidence.
     if (during.length >= DURING.mostMoments) {
       marked.push(row)
       continue
     }
-    const received = beside.filter(({ mmsi, timeMs }) => mmsi === row.mmsi && timeMs >= fromMs && timeMs < untilMs)
-    const sailed = [...before, ...during, ...received].map(asStored).toSorted((a, b) => a.timeMs - b.timeMs)
+    const afterMs = event.toMs === null ? untilMs : untilMs + WRONG_TIME_MS
+    const after = event.toMs === null ? [] : await positions.track(row.mmsi, untilMs, afterMs, AROUND)
+    const received = beside.filter(({ mmsi, timeMs }) => mmsi === row.mmsi && timeMs >= fromMs && timeMs < afterMs)
+    const sailed = [...before, ...during, ...after, ...received].map(asStored).toSorted((a, b) => a.timeMs - b.timeMs)
     marked.push(eventRow(withoutLateCopies(event, sailed)))
   }
   return marked

@@ -39,6 +39,8 @@ const isOff = (hour: number) => hour > FELL && hour < BACK
 const near: Fleet = { firstMmsi: 416_000_400, vessels: 12, lat: -5, lon: -115 }
 const alone: Fleet = { firstMmsi: 416_000_450, vessels: 5, lat: -25, lon: -100 }
 const far: Fleet = { firstMmsi: 419_000_100, vessels: 40, lat: 30, lon: -40 }
+/** Coast stations and aids to navigation, which the regional feed receives. */
+const stations: Fleet = { firstMmsi: 4_160_001, vessels: 3, lat: -4, lon: -116 }
 const FEW = 5
 
 /** Each failure of a feed beside its counterpart, in which vessels fell silent. */
@@ -98,6 +100,18 @@ export const feedScenes: readonly FeedScene[] = [
       return isOff(hour) && at < FEW ? [] : ['regional']
     },
   },
+  {
+    name: 'its whole fleet falls silent, and its coast stations go on',
+    dark: near.vessels,
+    fleets: [near, far, stations],
+    feedsOf: (fleet, _, hour) => (fleet === far ? ['wide'] : isOff(hour) && fleet === near ? [] : ['regional']),
+  },
+  {
+    name: 'it fails with its coast stations',
+    dark: 0,
+    fleets: [near, far, stations],
+    feedsOf: (fleet, _, hour) => (fleet === far ? ['wide'] : isOff(hour) ? [] : ['regional']),
+  },
 ]
 
 /** The vessels with an alert about a silence when feeds receive a scene, in a store. */
@@ -146,4 +160,4 @@ export async function playFeedScene({ fleets, feedsOf }: FeedScene, around: Surr
 
 /** A vessel that sails east at a knot. */
 const lineOf = ({ firstMmsi, lat, lon }: Fleet, at: number, hour: number, timeMs: number) =>
-  `${firstMmsi + at},${new Date(timeMs).toISOString()},${lat + (at % 4) / 5},${(lon + (at >> 2) / 5 + hour / 60).toFixed(6)},1,90`
+  `${String(firstMmsi + at).padStart(9, '0')},${new Date(timeMs).toISOString()},${lat + (at % 4) / 5},${(lon + (at >> 2) / 5 + hour / 60).toFixed(6)},1,90`

@@ -18,7 +18,7 @@ import {
   vesselFeedColumns,
   vesselKeyColumns,
 } from './postgres-columns.ts'
-import { RENEWED_RECEIPT, renewedFeed } from '../receipt-rows.ts'
+import { RENEWED_RECEIPT, renewedFeed } from '../receptions/receipt-rows.ts'
 import { NEWER_VESSEL } from '../vessel-keys.ts'
 
 export const addPositions = `insert into ais_position (${namesOf(positionColumns)}) select * from ${rowsOf(positionColumns)} on conflict do nothing`

@@ -1,6 +1,6 @@
 import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS } from '@varuna/contract/analysis/track-file'
 import { trackFileWords as words } from '@varuna/language/analysis/track-file'
-import { shipTypeNames } from '@varuna/language/analysis/vessel-kind'
+import { shipTypeNames } from '@varuna/language/shared/ship-type-names'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'
 import { offeredShipTypes } from '@varuna/vocabulary/ship-types'

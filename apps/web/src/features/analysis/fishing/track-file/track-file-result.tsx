@@ -7,7 +7,7 @@ import {
 } from '@varuna/contract/analysis/track-file'
 import { otherShipKind } from '@varuna/fishing/ship-kind'
 import { trackFileWords as words } from '@varuna/language/analysis/track-file'
-import { shipTypeName } from '@varuna/language/analysis/vessel-kind'
+import { shipTypeName } from '@varuna/language/shared/ship-type-names'
 import { Button, buttonClass } from '@varuna/ui/button'
 import { Notice } from '@varuna/ui/notice'
 import { SelectField } from '@varuna/ui/select-field'

@@ -31,11 +31,12 @@ const zone = (at: number, over: Partial<Zone> = {}): Zone => ({
   isClosed: false,
   approximate: false,
   source: null,
+  polygons: [],
   ...over,
 })
 
 /** The card of a cargo ship that makes 19 knots, some minutes after its last report. */
-function open({ minutes = 1, zones = [] as Zone[], onZone = () => {}, isKnown = true } = {}) {
+function open({ minutes = 1, zones = [] as Zone[], onZone = (_id: string): void => undefined, isKnown = true } = {}) {
   const row = readVesselRow([mmsi, noon, 16.5, 72.1, 19, 150, 150, 0, 70, 'IN', 'PADMA', []])
   renderAt(
     '/dashboard-analysis/live',
@@ -43,7 +44,9 @@ function open({ minutes = 1, zones = [] as Zone[], onZone = () => {}, isKnown = 
       mmsi={mmsi}
       vessel={isKnown ? row : undefined}
       isLoading={false}
-      lastReport={isKnown ? null : { name: 'PADMA', timeMs: noon - 24 * hour, station: null, lat: 16.5, lon: 72.1 }}
+      lastReport={
+        isKnown ? null : { name: 'PADMA', timeMs: noon - 24 * hour, station: 'class_a', lat: 16.5, lon: 72.1 }
+      }
       colours={createColours('type')}
       zones={zones}
       onZone={onZone}

@@ -1,6 +1,6 @@
 import { MIN_CONFIRMED_MS } from '@varuna/tracks/confirmation'
-import type { VesselFeedRow } from '../../interfaces/rows/position-rows.ts'
-import type { FeedReception } from '../../interfaces/watch/position-store.ts'
+import type { VesselFeedRow } from '../../../interfaces/rows/position-rows.ts'
+import type { FeedReception } from '../../../interfaces/watch/position-store.ts'
 
 /**
  * What a receipt changes of the one that is stored, for both databases. The feed and the sender that were first stay, so that no other

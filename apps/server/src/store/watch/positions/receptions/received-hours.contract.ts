@@ -1,11 +1,11 @@
-import { receptionHour, vesselBit } from '@varuna/tracks/reception/received-times'
+import { receptionHour, receptionBit } from '@varuna/tracks/reception/received-times'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../interfaces/store.ts'
-import { testPosition } from './testing-positions.ts'
+import type { Store } from '../../../interfaces/store.ts'
+import { testPosition } from '../testing-positions.ts'
 
 const dayMs = Date.UTC(2022, 8, 10)
 const HOUR_MS = 3_600_000
-const bitsOf = (...mmsis: number[]) => mmsis.reduce((bits, mmsi) => bits | vesselBit(mmsi), 0)
+const bitsOf = (...mmsis: number[]) => mmsis.reduce((bits, mmsi) => bits | receptionBit(mmsi), 0)
 
 /** Tests of the hours in which vessels were received, for every store. */
 export function receivedHoursContract(open: () => Promise<Store>): void {
@@ -64,5 +64,30 @@ export function receivedHoursContract(open: () => Promise<Store>): void {
       { hour: hour + 32, vessels: bitsOf(219_000_011) },
     ])
     expect(await hoursOf()).toEqual([])
+  })
+
+  test('the times of feeds are removed slice by slice until nothing older is left; hours of all feeds stay', async () => {
+    const oldMs = dayMs - 100 * 24 * HOUR_MS
+    const receive = (mmsi: number, timeMs: number) =>
+      store.positions.write({
+        positions: [testPosition({ mmsi, timeMs })],
+        staticReports: [],
+        progress: null,
+        receptions: [{ mmsi, feed: 'old', timeMs }],
+      })
+    const mmsis = [1, 2, 3, 4, 5].map((one) => 219_000_020 + one)
+    for (const mmsi of mmsis) await receive(mmsi, oldMs)
+    const [stays = 0, ...gone] = mmsis
+    await receive(stays, dayMs)
+    const beforeMs = oldMs + HOUR_MS
+    const removed: number[] = []
+    do removed.push(await store.positions.removeFeedTimes(beforeMs, 3))
+    while (removed.at(-1) !== 0)
+    expect(removed).toEqual([4, 1, 0])
+    expect(await store.positions.vesselFeeds(mmsis)).toMatchObject([{ mmsi: stays, first_ms: oldMs, last_ms: dayMs }])
+    const hoursOf = (feed?: string) => store.positions.receivedHours(oldMs, beforeMs, false, feed)
+    expect(await hoursOf('old')).toEqual([])
+    expect(await hoursOf()).toMatchObject([{ vessels: bitsOf(stays, ...gone) }])
+    expect(await store.positions.receivedHours(dayMs, dayMs + HOUR_MS, false, 'old')).toHaveLength(1)
   })
 }

@@ -1,7 +1,7 @@
-import { receptionHour, vesselBit } from '@varuna/tracks/reception/received-times'
+import { receptionHour, receptionBit } from '@varuna/tracks/reception/received-times'
 import { isSimulatedMmsi } from '@varuna/units/mmsi'
-import type { AisHourRow } from '../../interfaces/rows/position-rows.ts'
-import type { FeedReception } from '../../interfaces/watch/position-store.ts'
+import type { AisHourRow } from '../../../interfaces/rows/position-rows.ts'
+import type { FeedReception } from '../../../interfaces/watch/position-store.ts'
 
 /** More than a year of one feed; the oldest are then marked once more. */
 const REMEMBERED_HOURS = 20_000
@@ -22,7 +22,7 @@ export function createHourMarks() {
         const hour = { simulated: isSimulatedMmsi(mmsi) ? 1 : 0, feed, hour: receptionHour(timeMs) }
         const key = keyOf(hour)
         const known = (marked.get(key) ?? 0) | (rows.get(key)?.vessels ?? 0)
-        const bit = vesselBit(mmsi)
+        const bit = receptionBit(mmsi)
         if ((known & bit) === 0) rows.set(key, { ...hour, vessels: known | bit })
       }
       for (const { mmsi, time_ms } of positions) add('', mmsi, time_ms)
