@@ -95,7 +95,7 @@ it('ALERT-14: says which vessel is doubted, why and when', () => {
   } as const
   const fromMs = Date.UTC(2026, 10, 23, 19, 3)
   const clauseOf = (lowered: object) =>
-    textOf(alerts, { code: 'vessel_dark', params: { ...dark, ...lowered } }).replace(/^.*Level/, 'Level')
+    textOf(alerts, { code: 'vessel_dark', params: { ...dark, ...lowered } }).replace(/^.*The level/, 'The level')
   expect([
     clauseOf({ loweredBecause: 'simulated' }),
     clauseOf({ loweredBecause: 'false_positions' }),
