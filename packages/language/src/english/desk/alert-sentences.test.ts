@@ -111,7 +111,7 @@ it('ALERT-14: says which vessel is doubted, why and when', () => {
   ])
   const pair = { ...dark, otherMmsi: 412_000_002, otherName: null, loweredBecause: 'simulated' } as const
   expect(textOf(alerts, { code: 'encounter_at_sea', params: { ...pair, loweredMmsi: 412_000_002 } })).toMatch(
-    /: MMSI 412000002 is simulated\.$/,
+    /, because MMSI 412000002 is simulated\.$/,
   )
   expect(textOf(alerts, { code: 'encounter_at_sea', params: pair })).toMatch(
     /: STAR \(MMSI 412000001\) is simulated\.$/,
