@@ -114,7 +114,7 @@ it('ALERT-14: says which vessel is doubted, why and when', () => {
     /, because MMSI 412000002 is simulated\.$/,
   )
   expect(textOf(alerts, { code: 'encounter_at_sea', params: pair })).toMatch(
-    /: STAR \(MMSI 412000001\) is simulated\.$/,
+    /, because STAR \(MMSI 412000001\) is simulated\.$/,
   )
 })
 
