@@ -43,7 +43,7 @@ function doubtedVessel({ mmsi, name, otherMmsi, otherName, loweredMmsi }: Doubte
 export function lowered(alert: Doubted): string {
   const { loweredFrom, loweredBecause, loweredMmsi } = alert
   if (loweredFrom === undefined || loweredBecause === undefined || loweredMmsi === undefined) return ''
-  return ` Level lowered from ${loweredFrom}: ${doubtedVessel(alert)} ${doubts[loweredBecause](doubtTime(alert))}.`
+  return ` The level is lowered from ${loweredFrom}, because ${doubtedVessel(alert)} ${doubts[loweredBecause](doubtTime(alert))}.`
 }
 
 /**

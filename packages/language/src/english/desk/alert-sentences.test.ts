@@ -95,7 +95,7 @@ it('ALERT-14: says which vessel is doubted, why and when', () => {
   } as const
   const fromMs = Date.UTC(2026, 10, 23, 19, 3)
   const clauseOf = (lowered: object) =>
-    textOf(alerts, { code: 'vessel_dark', params: { ...dark, ...lowered } }).replace(/^.*Level/, 'Level')
+    textOf(alerts, { code: 'vessel_dark', params: { ...dark, ...lowered } }).replace(/^.*The level/, 'The level')
   expect([
     clauseOf({ loweredBecause: 'simulated' }),
     clauseOf({ loweredBecause: 'false_positions' }),
@@ -103,18 +103,18 @@ it('ALERT-14: says which vessel is doubted, why and when', () => {
     clauseOf({ loweredBecause: 'jammed', doubtFromMs: fromMs, doubtToMs: fromMs }),
     clauseOf({ loweredBecause: 'two_places_at_once', doubtFromMs: fromMs, doubtToMs: null }),
   ]).toEqual([
-    'Level lowered from alarm: this vessel is simulated.',
-    'Level lowered from alarm: this vessel reported positions that cannot be true.',
-    'Level lowered from alarm: this vessel reported positions that cannot be true, from 2026-11-23 19:03 UTC to 2026-11-23 20:03 UTC.',
-    'Level lowered from alarm: this vessel was among vessels whose positions were jammed, at 2026-11-23 19:03 UTC.',
-    'Level lowered from alarm: this vessel was received from two places at once, since 2026-11-23 19:03 UTC, so two vessels may share the number.',
+    'The level is lowered from alarm, because this vessel is simulated.',
+    'The level is lowered from alarm, because this vessel reported positions that cannot be true.',
+    'The level is lowered from alarm, because this vessel reported positions that cannot be true, from 2026-11-23 19:03 UTC to 2026-11-23 20:03 UTC.',
+    'The level is lowered from alarm, because this vessel was among vessels whose positions were jammed, at 2026-11-23 19:03 UTC.',
+    'The level is lowered from alarm, because this vessel was received from two places at once, since 2026-11-23 19:03 UTC, so two vessels may share the number.',
   ])
   const pair = { ...dark, otherMmsi: 412_000_002, otherName: null, loweredBecause: 'simulated' } as const
   expect(textOf(alerts, { code: 'encounter_at_sea', params: { ...pair, loweredMmsi: 412_000_002 } })).toMatch(
-    /: MMSI 412000002 is simulated\.$/,
+    /, because MMSI 412000002 is simulated\.$/,
   )
   expect(textOf(alerts, { code: 'encounter_at_sea', params: pair })).toMatch(
-    /: STAR \(MMSI 412000001\) is simulated\.$/,
+    /, because STAR \(MMSI 412000001\) is simulated\.$/,
   )
 })
 

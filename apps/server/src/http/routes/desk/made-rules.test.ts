@@ -507,7 +507,9 @@ test('a preview states which levels a doubt lowers (ALERT-14), with the doubt', 
   expect(body).toMatchObject({ total: 2, lowered: 1 })
   const messageOf = (mmsi: number) =>
     body.examples.find(({ subject }: { subject: string }) => subject === String(mmsi)).message
-  expect(messageOf(doubted)).toMatch(/Level lowered from caution: this vessel was received from two places at once/)
+  expect(messageOf(doubted)).toMatch(
+    /The level is lowered from caution, because this vessel was received from two places at once/,
+  )
   expect(messageOf(clean)).not.toContain('lowered')
 })
 

@@ -35,8 +35,8 @@ test('what the note says of answered reports is in the model card', () => {
   const longliners = parseRow(card.slice(card.indexOf('By gear as served')), 'Drifting longlines')
   for (const stated of [
     `answers ${Math.round(share * 100)}% of those`,
-    `AUC is ${served['AUC']} and F1 ${served['F1']}.`,
-    `Longliners have the lowest AUC of any gear, ${longliners['AUC']},`,
+    `Of the reports that it answers, AUC is ${served['AUC']} and F1 ${served['F1']}, and `,
+    `longliners have the lowest AUC of any gear, ${longliners['AUC']}.`,
   ])
     expect(copy.figures.note).toContain(stated)
 })

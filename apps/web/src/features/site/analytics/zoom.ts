@@ -11,8 +11,9 @@ const interpolate = (from: number, to: number, progress: number) =>
 const FIRST = 0.02
 const STEP = 0.13
 const GROWTH = 0.075
-/** A picture starts to grow before its sentence comes, so that both change together. */
-const LEAD = 0.045
+/** A picture has grown by half when its sentence comes, so that both change together. */
+const LEAD = GROWTH / 2
+const STEPS = 7
 /** The first picture grows while the section comes into view. */
 const EARLIEST = -0.35
 const CELL_PERCENT = 14.5
@@ -33,15 +34,13 @@ export function placeOfPicture(index: number, progress: number): string {
   return `translate(${cell}%, calc(${left} * (100% + var(--strip)))) scale(${1 - (1 - SMALLEST) * left})`
 }
 
+// The texts change at once: whoever stops anywhere finds one of them legible.
 /** Opacity of the sentence of a step. */
 export const captionOpacity = (index: number, progress: number) =>
-  Math.min(
-    interpolate(startOf(index), startOf(index) + STEP * 0.3, progress),
-    1 - interpolate(startOf(index) + STEP * 0.85, startOf(index) + STEP, progress),
-  )
+  progress >= startOf(index) && progress < startOf(index + 1) ? 1 : 0
 
 /** Opacity of the lead and of the closing text. */
 export const fades = {
-  out: (progress: number) => 1 - interpolate(0, FIRST, progress),
-  in: (progress: number) => interpolate(0.93, 0.97, progress),
+  out: (progress: number) => (progress < startOf(0) ? 1 : 0),
+  in: (progress: number) => (progress >= startOf(STEPS) ? 1 : 0),
 }

@@ -17,7 +17,7 @@ export function WakeTrack() {
         <b>{card.name}</b>
         <span>{card.finding}</span>
         <span className={styles.grounds}>
-          {card.sureness} · {card.rule} · <span className={styles.open}>{card.open}</span>
+          {card.sureness} <span className={styles.open}>{card.open}</span>
         </span>
       </a>
     </div>

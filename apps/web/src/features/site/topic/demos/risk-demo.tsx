@@ -22,6 +22,9 @@ const answerText = ({ indicators, missing, ...answer }: Assessment['answers'][nu
 export function RiskDemo() {
   const [evidence, setEvidence] = useState<DemoEvidence>({ flag: 'NO', analystScore: 20, on: [] })
   const { riskScore, riskLevel, recommendedAction, indicators, answers, unknowns } = assessDemo(evidence)
+  const evasion = answers.find(({ question }) => question === 'evasion')
+  // 'Cannot say' does not mean safe, so nothing beside it has the colour of calm.
+  const isUnsure = evasion?.answer === 'cannot_say' && riskLevel === 'Low'
 
   const toggle = (id: DemoEvidence['on'][number], isOn: boolean) =>
     setEvidence({ ...evidence, on: isOn ? [...evidence.on, id] : evidence.on.filter((other) => other !== id) })
@@ -67,26 +70,20 @@ export function RiskDemo() {
 
       <div>
         <h3 className={styles.heading}>{words.assessment}</h3>
+        {evasion && <p className={styles.answer}>{answerText(evasion)}</p>}
         <div className={styles.verdict} aria-live="polite">
           <p className={styles.score}>
             {riskScore}
             <span> {words.ofHundred}</span>
           </p>
           <p className={styles.words}>
-            <Badge level={levels[riskLevel]}>{words.levels[riskLevel]}</Badge>
+            <Badge level={isUnsure ? 'unknown' : levels[riskLevel]}>{words.levels[riskLevel]}</Badge>
             {words.actions[recommendedAction]}
           </p>
         </div>
         <div className={styles.meter} aria-hidden="true">
-          <span style={{ transform: `scaleX(${riskScore / 100})` }} data-level={riskLevel} />
+          <span style={{ transform: `scaleX(${riskScore / 100})` }} data-level={isUnsure ? undefined : riskLevel} />
         </div>
-        {answers
-          .filter(({ question }) => question === 'evasion')
-          .map((answer) => (
-            <p key={answer.question} className={styles.missing}>
-              {answerText(answer)}
-            </p>
-          ))}
         <ol role="list" className={styles.indicators} tabIndex={0} aria-label={words.indicators}>
           {indicators.map(({ rule, points, reasons }) => (
             <li key={rule} className={styles.indicator} data-counts={points > 0 || undefined}>

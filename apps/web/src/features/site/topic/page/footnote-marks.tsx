@@ -13,7 +13,8 @@ export const sourceAnchor = (id: string) => `source-${id}`
 export function FootnoteMark({ id, follows = false }: { id: string; follows?: boolean }) {
   const number = useContext(FootnotesContext).indexOf(id) + 1
   return (
-    <sup className={styles.mark} data-follows={follows || undefined}>
+    <sup className={styles.mark}>
+      {follows && ', '}
       <AnchorLink to={sourceAnchor(id)} aria-label={topicWords.sources.footnote(number)}>
         {number}
       </AnchorLink>

@@ -87,6 +87,10 @@ describe.each(Object.keys(cards))('%s', (name) => {
     for (const { status, colour } of topic.victims.cards) expect(colour).toBe(statusColours[status])
   })
 
+  test('states that the labels of its cards are no official category', () => {
+    expect(topic.victims.lead).toContain('The label on each card is ours and no official category')
+  })
+
   test('shows only pictures that exist', () => {
     const shown = [topic.hero.picture, ...topic.victims.cards.map(({ picture }) => picture)]
     expect(shown.filter((picture) => !pictures.includes(picture))).toEqual([])
