@@ -41,8 +41,7 @@ export const combineAnswers = (
   // More evidence of a fishing vessel must not lower the probability of a report that was taken as one's without it.
   if (origin === 'reported' && vessel.verdict !== 'other_vessel')
     return { verdict, probability, reason: null, isKindOpen }
-  if (verdict === 'not_fishing')
-    return { verdict, probability: isKindOpen ? probability : both, reason: null, isKindOpen }
+  if (verdict === 'not_fishing') return { verdict, probability: both, reason: null, isKindOpen }
   const [top] = vessel.kinds
   // What moves like a fishing vessel is not called another kind while no other kind is likely enough to be named.
   const isUnnamed = vessel.verdict === 'other_vessel' && (top?.probability ?? 0) < vesselThresholds.named
@@ -68,9 +67,10 @@ export type CombinedReport = AssessedReport & { readonly vessel: VesselKindAnswe
 /** Combines the assessment of a report with that of its vessel, and adds the reasons and what is missing. */
 export const combineReport = (
   assessed: AssessedReport,
-  vessel: VesselKindAnswer,
+  kind: VesselKindAnswer,
   origin: PositionOrigin,
 ): CombinedReport => {
+  const vessel = agreeOnWork(kind, assessed.answer)
   const combined = combineAnswers(assessed.answer, vessel, origin)
   const { contradiction } = vessel
   const { verdict, reason } = assessed.answer
@@ -89,4 +89,15 @@ export const combineReport = (
     ],
     missing: [...assessed.missing, ...(isOpen ? ([{ code: 'vessel_kind', params: {} }] satisfies FishingGap[]) : [])],
   }
+}
+
+/**
+ * The kind of a vessel as far as its work now agrees: a day's track is no evidence of a fishing vessel where it is more like other work, and a
+ * stated type is contradicted by fishing only where the position is sure of it.
+ */
+const agreeOnWork = (vessel: VesselKindAnswer, { verdict, reason }: PositionAnswer): VesselKindAnswer => {
+  const isOtherWork = reason?.code === 'moves_like_other_work' || reason?.code === 'not_a_fishing_vessel'
+  if (isOtherWork && vessel.verdict === 'fishing_vessel' && vessel.withoutTrack !== null) return vessel.withoutTrack
+  const isSure = verdict === 'fishing' || reason?.code === 'fishes_despite_stated_type'
+  return vessel.contradiction?.moves === 'fishing' && !isSure ? { ...vessel, contradiction: null } : vessel
 }

@@ -60,10 +60,10 @@ describe('the reasons of a fishing assessment', () => {
     const outside = (distanceFromShoreNm: number | null) =>
       textOf(fishing.reasons, { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
     expect(outside(12)).toBe(
-      'Likely fishing, 12.0 nautical miles from shore, in none of the stored zones for fishing, among which an exclusive economic zone does not count.',
+      'Likely fishing, 12.0 nautical miles from shore, outside every stored zone that limits fishing. An exclusive economic zone alone is not such a zone.',
     )
     expect(outside(null)).toBe(
-      'Likely fishing, in none of the stored zones for fishing, among which an exclusive economic zone does not count.',
+      'Likely fishing, outside every stored zone that limits fishing. An exclusive economic zone alone is not such a zone.',
     )
   })
 
