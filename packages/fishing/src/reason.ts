@@ -238,6 +238,13 @@ export type TooClose = {
   }
 }
 
+/** A fishing vessel moves as one that sets a longline, and the model, which seldom finds setting, calls it not fishing. */
+export type MayBeSetting = {
+  readonly rule: 'IUU-20'
+  readonly code: 'may_be_setting'
+  readonly params: { readonly speedKnots: number; readonly shoreNm: number }
+}
+
 /** The vessel's AIS states a type of ship that does not fish, and its track is that of one that fishes. */
 export type ContradictedType = {
   readonly rule: null
@@ -338,6 +345,7 @@ export type FishingReason =
   | OtherWork
   | FewPositions
   | TooClose
+  | MayBeSetting
   | ContradictedType
   | {
       readonly rule: null

@@ -1,3 +1,4 @@
+import { FISHING_TYPE } from '@varuna/vocabulary/ship-types'
 import { checkDomain } from '../domain.ts'
 import { createTrackState, describeFix } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
@@ -7,6 +8,7 @@ import type {
   Drifts,
   FewPositions,
   LiesFarOffshore,
+  MayBeSetting,
   OtherType,
   OtherWork,
   OutsideDomain,
@@ -23,6 +25,7 @@ import { findStay, isTooSlowToTell, MAX_ANCHORING_NM, shoreNmOf, type TrackPosit
 import { LEAST_APART_MS } from '../track/steps.ts'
 import { hasTowed } from '../track/tows.ts'
 import { findFewPositions } from './few-positions.ts'
+import { findSetting } from './setting.ts'
 import { findTooClose } from './too-close.ts'
 import { assessWork, findOtherWork } from './other-work.ts'
 import type { Segment } from './segment.ts'
@@ -49,6 +52,7 @@ type NotKnown = {
     | OtherWork
     | FewPositions
     | TooClose
+    | MayBeSetting
     | OutsideDomain
     | TooSlow
     | LiesFarOffshore
@@ -110,7 +114,8 @@ export const assessPosition = (
   const probability = fishingProbability(model, basis, features)
   const isFishing = probability > model.threshold
   if (!isFishing) {
-    const open = other ?? findTooClose(probability)
+    const setting = shipType === FISHING_TYPE ? findSetting(features) : null
+    const open = other ?? findTooClose(probability) ?? setting
     return open === null ? { basis, verdict: 'not_fishing', probability, reason: null, features } : refuse(open)
   }
   const doubt = findDoubt(steps, hasTowed(segment.state.tows, timestampMs), position, stay !== null)

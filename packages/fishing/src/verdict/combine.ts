@@ -2,6 +2,7 @@ import { fishingThresholds, vesselThresholds } from '@varuna/vocabulary/threshol
 import type { FishingGap, FishingReason } from '../reason.ts'
 import type { PositionAnswer } from '../scoring/assess-position.ts'
 import type { AssessedReport } from '../scoring/assess-report.ts'
+import { findSetting } from '../scoring/setting.ts'
 import type { VesselKindAnswer } from '../vessel/evidence.ts'
 import type { FishingVerdict } from './verdict-table.ts'
 
@@ -66,11 +67,12 @@ export type CombinedReport = AssessedReport & { readonly vessel: VesselKindAnswe
 
 /** Combines the assessment of a report with that of its vessel, and adds the reasons and what is missing. */
 export const combineReport = (
-  assessed: AssessedReport,
+  report: AssessedReport,
   kind: VesselKindAnswer,
   origin: PositionOrigin,
 ): CombinedReport => {
-  const vessel = agreeOnWork(kind, assessed.answer)
+  const vessel = agreeOnWork(kind, report.answer)
+  const assessed = refuseSetting(report, vessel)
   const combined = combineAnswers(assessed.answer, vessel, origin)
   const { contradiction } = vessel
   const { verdict, reason } = assessed.answer
@@ -88,6 +90,20 @@ export const combineReport = (
         : [{ rule: 'IUU-17', code: 'stated_type_contradicted', params: contradiction } as const]),
     ],
     missing: [...assessed.missing, ...(isOpen ? ([{ code: 'vessel_kind', params: {} }] satisfies FishingGap[]) : [])],
+  }
+}
+
+/** What is likely a fishing vessel by more than its stated type may be setting too (IUU-20). */
+const refuseSetting = (report: AssessedReport, vessel: VesselKindAnswer): AssessedReport => {
+  const { basis, verdict, features } = report.answer
+  const isLikely = vessel.verdict === 'fishing_vessel' && verdict === 'not_fishing'
+  const reason = isLikely && features !== null ? findSetting(features) : null
+  if (reason === null) return report
+  const others = report.reasons.filter(({ code }) => code !== 'model_on_report' && code !== 'model_on_track')
+  return {
+    answer: { basis, verdict: 'cannot_say', probability: null, reason, features: null },
+    reasons: [reason, ...others],
+    missing: [],
   }
 }
 

@@ -205,6 +205,8 @@ export const fishing: Language['fishing'] = {
       `Too few positions came in over the last six hours to tell fishing from a ship that zigzags between reports. The model puts fishing at ${probabilityPercent(probability)}; with so few positions, we say nothing between ${probabilityPercent(fishingThresholds.alert)} and ${probabilityPercent(sureProbability)}.`,
     too_close_to_call: ({ probability, leastProbability }) =>
       `The model puts fishing at ${probabilityPercent(probability)} for a fishing vessel. From ${probabilityPercent(leastProbability)} to ${probabilityPercent(fishingThresholds.alert)} that is too close to call.`,
+    may_be_setting: ({ speedKnots, shoreNm }) =>
+      `The vessel keeps ${measured(speedKnots, 'knot')}, ${whole(shoreNm, 'nautical mile')} from the nearest shore: a fishing vessel may be setting a longline at this speed, or on passage. Which of the two cannot be said.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
       const short = `: a track of ${count(earlierPositions, 'earlier position')} is too short, ${neededPositions} are needed`
       return `For a fishing vessel, the model puts fishing at ${probabilityPercent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`
