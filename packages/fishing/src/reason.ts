@@ -226,6 +226,25 @@ export type FewPositions = {
   }
 }
 
+/** The probability is so near one half that neither answer is sure. */
+export type TooClose = {
+  readonly rule: 'IUU-19'
+  readonly code: 'too_close_to_call'
+  readonly params: {
+    /** Probability of fishing, 0 to 1. */
+    readonly probability: number
+    /** Probability below which it is called not fishing. */
+    readonly leastProbability: number
+  }
+}
+
+/** A fishing vessel moves as one that sets a longline, and the model, which seldom finds setting, calls it not fishing. */
+export type MayBeSetting = {
+  readonly rule: 'IUU-20'
+  readonly code: 'may_be_setting'
+  readonly params: { readonly speedKnots: number; readonly shoreNm: number }
+}
+
 /** The vessel's AIS states a type of ship that does not fish, and its track is that of one that fishes. */
 export type ContradictedType = {
   readonly rule: null
@@ -325,6 +344,8 @@ export type FishingReason =
   | OtherType
   | OtherWork
   | FewPositions
+  | TooClose
+  | MayBeSetting
   | ContradictedType
   | {
       readonly rule: null

@@ -1,3 +1,4 @@
+import { FISHING_TYPE } from '@varuna/vocabulary/ship-types'
 import { checkDomain } from '../domain.ts'
 import { createTrackState, describeFix } from '../features/features.ts'
 import type { FishingModel } from '../model.ts'
@@ -7,10 +8,12 @@ import type {
   Drifts,
   FewPositions,
   LiesFarOffshore,
+  MayBeSetting,
   OtherType,
   OtherWork,
   OutsideDomain,
   StayReason,
+  TooClose,
   TooSlow,
 } from '../reason.ts'
 import { fishingProbability, selectBasis, type Basis } from '../score.ts'
@@ -22,6 +25,8 @@ import { findStay, isTooSlowToTell, MAX_ANCHORING_NM, shoreNmOf, type TrackPosit
 import { LEAST_APART_MS } from '../track/steps.ts'
 import { hasTowed } from '../track/tows.ts'
 import { findFewPositions } from './few-positions.ts'
+import { findSetting } from './setting.ts'
+import { findTooClose } from './too-close.ts'
 import { assessWork, findOtherWork } from './other-work.ts'
 import type { Segment } from './segment.ts'
 
@@ -46,6 +51,8 @@ type NotKnown = {
     | ContradictedType
     | OtherWork
     | FewPositions
+    | TooClose
+    | MayBeSetting
     | OutsideDomain
     | TooSlow
     | LiesFarOffshore
@@ -106,8 +113,11 @@ export const assessPosition = (
   const features = describeFix(isTrack ? segment.state : nothingBefore, fix)
   const probability = fishingProbability(model, basis, features)
   const isFishing = probability > model.threshold
-  if (!isFishing)
-    return other === null ? { basis, verdict: 'not_fishing', probability, reason: null, features } : refuse(other)
+  if (!isFishing) {
+    const setting = shipType === FISHING_TYPE ? findSetting(features) : null
+    const open = other ?? findTooClose(probability) ?? setting
+    return open === null ? { basis, verdict: 'not_fishing', probability, reason: null, features } : refuse(open)
+  }
   const doubt = findDoubt(steps, hasTowed(segment.state.tows, timestampMs), position, stay !== null)
   if (doubt !== null) return refuse(other ?? doubt)
   const work = isTrack ? assessWork(model, segment.state, fix, features) : null

@@ -80,7 +80,7 @@ const withoutGap: readonly string[] = [
 ]
 
 function missingFor(model: FishingModel, { basis, reason }: PositionAnswer): FishingGap[] {
-  if (reason !== null) {
+  if (reason !== null && reason.code !== 'too_close_to_call') {
     if (reason.code === 'anchored_or_drifting') return [{ code: 'positions_over_an_hour', params: {} }]
     if (reason.code === 'few_positions_lately') return [{ code: 'positions_over_six_hours', params: {} }]
     if (withoutGap.includes(reason.code)) return []

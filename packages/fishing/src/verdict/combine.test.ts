@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { OtherType, OtherWork } from '../reason.ts'
 import { assessVesselKind } from '../vessel/assess-vessel-kind.ts'
 import { nothingKnown } from '../vessel/evidence.ts'
 import { vesselModel } from '../vessel/testing-vessel-model.ts'
-import { combineAnswers } from './combine.ts'
+import { combineAnswers, combineReport } from './combine.ts'
 
 const kindOf = (shipType: number | null) => assessVesselKind(vesselModel, { ...nothingKnown, shipType })
 const [fishingVessel, tug, unknown] = [kindOf(30), kindOf(52), kindOf(null)]
@@ -69,10 +70,44 @@ test('IUU-17: no answer is likelier than either of the two, but for a report of 
       const vessel = kindOf(shipType)
       const verdict = probability > 0.5 ? 'fishing' : 'not_fishing'
       const answer = combineAnswers({ verdict, probability }, vessel, 'received')
-      expect(answer.probability ?? 0).toBeLessThanOrEqual(probability)
+      expect(answer.probability ?? 0).toBeLessThanOrEqual(Math.min(probability, vessel.probability))
       if (answer.verdict !== 'fishing') return
       expect(answer.probability).toBeGreaterThan(0.5)
       expect(vessel.verdict).toBe('fishing_vessel')
     }),
   )
+})
+
+const basis = { kind: 'track', fixes: 40, positions: 40, hours: 7, fromMs: 0 } as const
+const refusedFor = (reason: OtherWork | OtherType) => ({
+  answer: { basis, verdict: 'cannot_say', probability: null, reason, features: null } as const,
+  reasons: [reason],
+  missing: [],
+})
+const sails = {
+  rule: null,
+  code: 'moves_like_other_work',
+  params: { family: 'sailing', gearProbability: 0.16 },
+} as const
+const yacht = { rule: null, code: 'not_a_fishing_vessel', params: { shipType: 36, kind: 'sailing' } } as const
+const contradiction = { shipType: 36, stated: 'pleasure', moves: 'fishing', probability: 0.81, hours: 11 } as const
+
+test('IUU-17: a day of a track that moves like other work now is no evidence of a fishing vessel', () => {
+  const byTrack = { ...fishingVessel, withoutTrack: unknown }
+  expect(combineReport(refusedFor(sails), byTrack, 'received').vessel).toBe(unknown)
+  expect(combineReport(refusedFor(yacht), byTrack, 'received').vessel).toBe(unknown)
+  expect(combineReport(refusedFor(sails), fishingVessel, 'received').vessel.verdict).toBe('fishing_vessel')
+  const answer = { basis, verdict: 'fishing', probability: 0.9, reason: null, features: new Float32Array() } as const
+  expect(combineReport({ answer, reasons: [], missing: [] }, byTrack, 'received').vessel.verdict).toBe('fishing_vessel')
+})
+
+test('IUU-17: fishing contradicts a stated type only where the position is sure of it', () => {
+  const codes = (report: Parameters<typeof combineReport>[0]) =>
+    combineReport(report, { ...unknown, contradiction }, 'received').reasons.map(({ code }) => code)
+  expect(codes(refusedFor(yacht))).toEqual(['not_a_fishing_vessel'])
+  expect(codes(refusedFor(sails))).toEqual(['moves_like_other_work'])
+  const params = { ...yacht.params, probability: 0.95 }
+  const sure = { rule: null, code: 'fishes_despite_stated_type', params } as const
+  const answer = { basis, verdict: 'cannot_say', probability: null, reason: sure, features: null } as const
+  expect(codes({ answer, reasons: [sure], missing: [] })).toContain('stated_type_contradicted')
 })

@@ -2,6 +2,7 @@ import { fishingThresholds, vesselThresholds } from '@varuna/vocabulary/threshol
 import type { FishingGap, FishingReason } from '../reason.ts'
 import type { PositionAnswer } from '../scoring/assess-position.ts'
 import type { AssessedReport } from '../scoring/assess-report.ts'
+import { findSetting } from '../scoring/setting.ts'
 import type { VesselKindAnswer } from '../vessel/evidence.ts'
 import type { FishingVerdict } from './verdict-table.ts'
 
@@ -41,8 +42,7 @@ export const combineAnswers = (
   // More evidence of a fishing vessel must not lower the probability of a report that was taken as one's without it.
   if (origin === 'reported' && vessel.verdict !== 'other_vessel')
     return { verdict, probability, reason: null, isKindOpen }
-  if (verdict === 'not_fishing')
-    return { verdict, probability: isKindOpen ? probability : both, reason: null, isKindOpen }
+  if (verdict === 'not_fishing') return { verdict, probability: both, reason: null, isKindOpen }
   const [top] = vessel.kinds
   // What moves like a fishing vessel is not called another kind while no other kind is likely enough to be named.
   const isUnnamed = vessel.verdict === 'other_vessel' && (top?.probability ?? 0) < vesselThresholds.named
@@ -67,10 +67,12 @@ export type CombinedReport = AssessedReport & { readonly vessel: VesselKindAnswe
 
 /** Combines the assessment of a report with that of its vessel, and adds the reasons and what is missing. */
 export const combineReport = (
-  assessed: AssessedReport,
-  vessel: VesselKindAnswer,
+  report: AssessedReport,
+  kind: VesselKindAnswer,
   origin: PositionOrigin,
 ): CombinedReport => {
+  const vessel = agreeOnWork(kind, report.answer)
+  const assessed = refuseSetting(report, vessel)
   const combined = combineAnswers(assessed.answer, vessel, origin)
   const { contradiction } = vessel
   const { verdict, reason } = assessed.answer
@@ -89,4 +91,29 @@ export const combineReport = (
     ],
     missing: [...assessed.missing, ...(isOpen ? ([{ code: 'vessel_kind', params: {} }] satisfies FishingGap[]) : [])],
   }
+}
+
+/** What is likely a fishing vessel by more than its stated type may be setting too (IUU-20). */
+const refuseSetting = (report: AssessedReport, vessel: VesselKindAnswer): AssessedReport => {
+  const { basis, verdict, features } = report.answer
+  const isLikely = vessel.verdict === 'fishing_vessel' && verdict === 'not_fishing'
+  const reason = isLikely && features !== null ? findSetting(features) : null
+  if (reason === null) return report
+  const others = report.reasons.filter(({ code }) => code !== 'model_on_report' && code !== 'model_on_track')
+  return {
+    answer: { basis, verdict: 'cannot_say', probability: null, reason, features: null },
+    reasons: [reason, ...others],
+    missing: [],
+  }
+}
+
+/**
+ * The kind of a vessel as far as its work now agrees: a day's track is no evidence of a fishing vessel where it is more like other work, and a
+ * stated type is contradicted by fishing only where the position is sure of it.
+ */
+const agreeOnWork = (vessel: VesselKindAnswer, { verdict, reason }: PositionAnswer): VesselKindAnswer => {
+  const isOtherWork = reason?.code === 'moves_like_other_work' || reason?.code === 'not_a_fishing_vessel'
+  if (isOtherWork && vessel.verdict === 'fishing_vessel' && vessel.withoutTrack !== null) return vessel.withoutTrack
+  const isSure = verdict === 'fishing' || reason?.code === 'fishes_despite_stated_type'
+  return vessel.contradiction?.moves === 'fishing' && !isSure ? { ...vessel, contradiction: null } : vessel
 }

@@ -43,6 +43,8 @@ const bases = [
   'fishes_despite_stated_type',
   'moves_like_other_work',
   'few_positions_lately',
+  'too_close_to_call',
+  'may_be_setting',
   'contradicting_positions',
 ] as const satisfies readonly Code[]
 /** Statements of IUU-11 about foreign waters; an answer has at most one. */
@@ -99,6 +101,8 @@ export const verdictTable: Readonly<Record<Code, Row>> = {
   fishes_despite_stated_type: basis(cannotSay),
   moves_like_other_work: basis(cannotSay),
   few_positions_lately: basis(cannotSay),
+  too_close_to_call: basis(cannotSay),
+  may_be_setting: basis(cannotSay),
   contradicting_positions: { verdicts: cannotSay, legality: null, excludes: [...bases, 'stray_positions'] },
   stray_positions: {
     verdicts: ['fishing', 'not_fishing', 'cannot_say'],

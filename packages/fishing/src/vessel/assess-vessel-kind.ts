@@ -19,6 +19,9 @@ const LEAST_GEAR = 0.6
  */
 const CONTRADICTED = { most: 0.05, least: 0.8, fishing: 0.75 } as const
 
+/** So much of a track is more than one spell of work, and shows a kind whatever the vessel does at one position. */
+const LASTING_HOURS = 24
+
 type ByKind = Readonly<Record<VesselKind, number>>
 type Found = { readonly fact: VesselFact; readonly logs: ByKind }
 
@@ -48,6 +51,7 @@ export const assessVesselKind = ({ classifier, table }: VesselModel, known: Know
   const isKnown = facts.length > 1 && shared === null
   // A vessel that states another type and moves like a fishing vessel is not called the one that it states.
   const isOther = probability <= vesselThresholds.other && contradiction?.moves !== 'fishing'
+  const isBrief = shown !== null && (track?.hoursUnderWay ?? 0) < LASTING_HOURS
   const verdict =
     isKnown && probability > vesselThresholds.fishing
       ? 'fishing_vessel'
@@ -63,6 +67,7 @@ export const assessVesselKind = ({ classifier, table }: VesselModel, known: Know
     gear: verdict === 'fishing_vessel' ? gearOf(known, shown) : null,
     facts,
     contradiction,
+    withoutTrack: isBrief ? assessVesselKind({ classifier, table }, { ...known, track: null }) : null,
     version: classifier.version,
   }
 }

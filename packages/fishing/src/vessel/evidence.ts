@@ -82,6 +82,8 @@ export type VesselKindAnswer = {
   readonly facts: readonly WeighedFact[]
   /** The track points to another kind than the one that the vessel states. */
   readonly contradiction: VesselContradiction | null
+  /** The answer without the track, where it rests on less than a day under way; null elsewhere. */
+  readonly withoutTrack: VesselKindAnswer | null
   readonly version: string
 }
 

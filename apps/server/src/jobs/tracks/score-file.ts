@@ -130,7 +130,7 @@ async function* scoreTable(
     const track = table.positionsOf(owner)
     const counted = { fishing: 0, cannotSay: 0, firstPosition: counts.positions, firstEvent: counts.events }
     const scoring = scoreTrack(effects, track, { shipType, lengthMetres })
-    const typeCheck = createTypeCheck(effects.vesselModel, shipType)
+    const typeCheck = createTypeCheck(effects.vesselModel, effects.model.threshold, shipType)
     let next = scoring.next()
     for (; !next.done; next = scoring.next()) {
       const position = next.value

@@ -3,6 +3,7 @@ import type { Coastline } from '@varuna/geo/coastline/coastline'
 import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
 import { createFishingEventFinder, type FishingEvent } from '@varuna/fishing/events/fishing-events'
 import type { FishingModel } from '@varuna/fishing/model'
+import { findSetting } from '@varuna/fishing/scoring/setting'
 import { createTrackScorer, scoreNext } from '@varuna/fishing/scoring/score-track'
 import type { StatedVessel } from '@varuna/fishing/stated-vessel'
 import { METRES_PER_NAUTICAL_MILE } from '@varuna/units/length'
@@ -26,6 +27,8 @@ export interface ScoredPosition extends Omit<TrackPosition, 'navigationStatus' |
   distanceFromShoreMetres: number | null
   probability: number | null
   reason: string | null
+  /** It is not called fishing, and may be setting if it is a fishing vessel (IUU-20). */
+  mayBeSetting: boolean
 }
 
 /** Summary of a track after all its positions are scored. */
@@ -60,9 +63,11 @@ export function createPositionScorer(
     const distanceFromShoreMetres = shoreNm === null ? null : shoreNm * METRES_PER_NAUTICAL_MILE
     const placed = { timestampMs: timeMs, lat, lon, speedKnots, courseDegrees, distanceFromShoreMetres }
     const position = { ...placed, navigationStatus, headingDegrees }
-    const { segment, probability, reason } = scoreNext(model, scorer, position, stated)
+    const scored = scoreNext(model, scorer, position, stated)
+    const { segment, probability, reason, features } = scored
+    const mayBeSetting = scored.verdict === 'not_fishing' && features !== null && findSetting(features) !== null
     const why = probability === null ? (reason?.code ?? null) : null
-    const answer = { segment, distanceFromShoreMetres, probability, reason: why }
+    const answer = { segment, distanceFromShoreMetres, probability, reason: why, mayBeSetting }
     return { timeMs, lat, lon, speedKnots, courseDegrees, ...answer }
   }
 }

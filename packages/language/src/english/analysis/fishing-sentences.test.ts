@@ -56,14 +56,29 @@ describe('the reasons of a fishing assessment', () => {
     )
   })
 
+  it('says in plain words why it cannot say', () => {
+    const sails = { family: 'sailing', gearProbability: 0.16 } as const
+    expect(textOf(fishing.reasons, { rule: null, code: 'moves_like_other_work', params: sails })).toBe(
+      'By its speed it could be fishing, but its track is more like that of a vessel under sail. The chance that it works with fishing gear is 16%.',
+    )
+    const close = { probability: 0.46, leastProbability: 0.4 }
+    expect(textOf(fishing.reasons, { rule: 'IUU-19', code: 'too_close_to_call', params: close })).toBe(
+      'The model puts fishing at 46% for a fishing vessel. From 40% to 50% that is too close to call.',
+    )
+    const steady = { speedKnots: 8.5, shoreNm: 160 }
+    expect(textOf(fishing.reasons, { rule: 'IUU-20', code: 'may_be_setting', params: steady })).toBe(
+      'The vessel keeps 8.5 knots, 160 nautical miles from the nearest shore: a fishing vessel may be setting a longline at this speed, or on passage. Which of the two cannot be said.',
+    )
+  })
+
   it('gives the distance from shore where it is known', () => {
     const outside = (distanceFromShoreNm: number | null) =>
       textOf(fishing.reasons, { rule: 'IUU-6', code: 'fishing_outside_zones', params: { distanceFromShoreNm } })
     expect(outside(12)).toBe(
-      'Likely fishing, 12.0 nautical miles from shore, in none of the stored zones for fishing, among which an exclusive economic zone does not count.',
+      'Likely fishing, 12.0 nautical miles from shore, outside every stored zone that limits fishing. An exclusive economic zone alone is not such a zone.',
     )
     expect(outside(null)).toBe(
-      'Likely fishing, in none of the stored zones for fishing, among which an exclusive economic zone does not count.',
+      'Likely fishing, outside every stored zone that limits fishing. An exclusive economic zone alone is not such a zone.',
     )
   })
 

@@ -122,7 +122,7 @@ export const fishing: Language['fishing'] = {
       `Likely fishing in ${zoneName}, which does not itself close the area to fishing.${basis(zone)}`,
     fishing_outside_zones: ({ distanceFromShoreNm }) => {
       const where = distanceFromShoreNm === null ? '' : `, ${distanceFromShoreNm.toFixed(1)} nautical miles from shore`
-      return `Likely fishing${where}, in none of the stored zones for fishing, among which an exclusive economic zone does not count.`
+      return `Likely fishing${where}, outside every stored zone that limits fishing. An exclusive economic zone alone is not such a zone.`
     },
     speed_seldom_of_fishing: ({ probability, speedKnots }) =>
       `The model puts fishing at ${probabilityPercent(probability)}, but vessels seldom fish at ${speedKnots} knots: check the track.`,
@@ -200,9 +200,13 @@ export const fishing: Language['fishing'] = {
     fishes_despite_stated_type: ({ kind, shipType, probability }) =>
       `By its stated type this is ${shipKinds[kind]} (type ${shipType}), which does not fish, yet it moves like a vessel that does: by its track alone the model would put fishing at ${probabilityPercent(probability)}. Its stated type or this reading of its track is wrong.`,
     moves_like_other_work: ({ family, gearProbability }) =>
-      `By its speed it could be fishing, but its track is more like that of ${otherWork[family]}: the model gives ${probabilityPercent(gearProbability)} to fishing gear.`,
+      `By its speed it could be fishing, but its track is more like that of ${otherWork[family]}. The chance that it works with fishing gear is ${probabilityPercent(gearProbability)}.`,
     few_positions_lately: ({ probability, sureProbability }) =>
       `Too few positions came in over the last six hours to tell fishing from a ship that zigzags between reports. The model puts fishing at ${probabilityPercent(probability)}; with so few positions, we say nothing between ${probabilityPercent(fishingThresholds.alert)} and ${probabilityPercent(sureProbability)}.`,
+    too_close_to_call: ({ probability, leastProbability }) =>
+      `The model puts fishing at ${probabilityPercent(probability)} for a fishing vessel. From ${probabilityPercent(leastProbability)} to ${probabilityPercent(fishingThresholds.alert)} that is too close to call.`,
+    may_be_setting: ({ speedKnots, shoreNm }) =>
+      `The vessel keeps ${measured(speedKnots, 'knot')}, ${whole(shoreNm, 'nautical mile')} from the nearest shore: a fishing vessel may be setting a longline at this speed, or on passage. Which of the two cannot be said.`,
     model_on_report: ({ probability, earlierPositions, neededPositions }) => {
       const short = `: a track of ${count(earlierPositions, 'earlier position')} is too short, ${neededPositions} are needed`
       return `For a fishing vessel, the model puts fishing at ${probabilityPercent(probability)} from this one report alone${earlierPositions === 0 ? '' : short}.`

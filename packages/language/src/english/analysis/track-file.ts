@@ -147,6 +147,8 @@ export const trackFileWords = {
     fishes_despite_stated_type: 'its type, as stated or entered, does not fish, and it moves like one that does',
     moves_like_other_work: 'moving like a vessel at other work',
     few_positions_lately: 'too few positions over the last six hours to be sure that it fishes',
+    too_close_to_call: 'too close to one half to call it fishing or not',
+    may_be_setting: 'at a steady 7 to 10 knots far from any shore: it may be setting a longline',
     drifts: 'moving slowly and evenly: it may drift, with gear or without',
     swings: 'staying in one place: it may swing round its anchor',
     anchored_or_drifting: 'too slow for too short a time to tell anchoring from drifting',

@@ -5,6 +5,8 @@ import { selectBasis, fishingProbability, type Basis } from '@varuna/fishing/sco
 import type { TrackRow } from '@varuna/fishing/features/track-row'
 import { findFewPositions } from '@varuna/fishing/scoring/few-positions'
 import { assessWork, findOtherWork } from '@varuna/fishing/scoring/other-work'
+import { findSetting } from '@varuna/fishing/scoring/setting'
+import { findTooClose } from '@varuna/fishing/scoring/too-close'
 import { rowsAtRate } from '@varuna/fishing/track/fix-steps'
 import { findStay } from '@varuna/fishing/track/staying'
 import { binaryMetrics } from '@varuna/metrics/binary-metrics'
@@ -64,7 +66,9 @@ function answerOf(model: FishingModel, track: RowTrack, row: TrackRow): Answer {
   const probability = fishingProbability(model, basis, features)
   const isFishing = basis.kind === 'track' && probability > model.threshold
   const other = isFishing ? findOtherWork(model, assessWork(model, track.state, described.fix, features), null) : null
-  const refused = other ?? (isFishing ? findFewPositions(basis, features, probability) : null)
+  const refused =
+    other ??
+    (isFishing ? findFewPositions(basis, features, probability) : (findTooClose(probability) ?? findSetting(features)))
   if (refused !== null) return { row, by: null, probability: null, reason: refused.code }
   return { row, by: basis.kind, probability, reason: null }
 }

@@ -35,6 +35,8 @@ export async function getFishingTrack(effects: Effects, mmsi: number, query: Ais
   const vessel = await assessStoredVessel(effects, mmsi, page.positions.at(-1)?.timeMs ?? beginsMs, { record })
   const combine = ({ probability, reason, ...scored }: ScoredPosition): ScoredPosition => {
     if (probability === null) return { ...scored, probability, reason }
+    if (scored.mayBeSetting && vessel.verdict === 'fishing_vessel')
+      return { ...scored, probability: null, reason: 'may_be_setting' }
     const verdict = probability > fishingModel.threshold ? 'fishing' : 'not_fishing'
     const both = combineAnswers({ verdict, probability }, vessel, 'received')
     return {
@@ -59,4 +61,7 @@ export async function getFishingTrack(effects: Effects, mmsi: number, query: Ais
   }
 }
 
-const describe = ({ timeMs, ...position }: ScoredPosition) => ({ time: new Date(timeMs).toISOString(), ...position })
+const describe = ({ timeMs, mayBeSetting: _, ...position }: ScoredPosition) => ({
+  time: new Date(timeMs).toISOString(),
+  ...position,
+})
