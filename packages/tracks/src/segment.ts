@@ -28,8 +28,8 @@ export type Beginning = 'first' | 'silence' | 'jump'
 /** Positions of the segments before, and the time of their first, UTC ms. */
 export type Continues = { readonly positions: number; readonly fromMs: number }
 
-/** A segment as it was when it fell silent, and the reports since, fewer than confirm each other. */
-export type Doubted = { readonly before: Segment; readonly reports: number }
+/** A segment as it was when it fell silent, and the reports since: their number and the time of the first, UTC ms. */
+export type Doubted = { readonly before: Segment; readonly reports: number; readonly fromMs: number }
 
 /** Positions that one vessel can have sailed in sequence. */
 export type Segment = {

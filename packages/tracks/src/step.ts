@@ -9,7 +9,7 @@ import { speedAt } from './segments/pace.ts'
 import { STEADY_HOURS, type Departure } from './reception/silence.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
 import { silenceBegan, stepBroken } from './segments/broken-silence.ts'
-import { findDoubted, isDisproved, stepDoubted } from './segments/doubted-return.ts'
+import { disproves, findDoubted, stepDoubted } from './segments/doubted-return.ts'
 import { canContinue } from './segments/continuity.ts'
 import { beginsCopy, findCopied } from './segments/copies.ts'
 import { madeGood } from './segments/own-way.ts'
@@ -83,7 +83,9 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   })
   const isCopy =
     earlier.isCopy ||
-    (isUnconfirmedJump(earlier) && !isDisproved(state.segments, position) && beginsCopy(state.segments, position))
+    (isUnconfirmedJump(earlier) &&
+      !state.segments.some((one) => disproves(one, position)) &&
+      beginsCopy(state.segments, position))
   const { last, marks } = isCopy
     ? noMarks
     : nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
@@ -147,11 +149,11 @@ export const step = (state: VesselState, position: Position, around: Surrounding
 const stepReturned = (
   state: VesselState,
   returned: Segment,
-  doubted: Segment,
+  doubted: NonNullable<ReturnType<typeof findDoubted>>,
   position: Position,
   around: Surroundings,
 ): TrackStep => {
-  const { before, reports } = doubted.doubted ?? { before: doubted, reports: 0 }
+  const { before, reports } = doubted.doubted
   const others = state.segments.filter((one) => one !== returned && one !== doubted)
   const first = { ...position, ...returned.start }
   const again = step(
@@ -166,7 +168,10 @@ const stepReturned = (
   )
   const next = step(again.state, position, around)
   const stray = { ...beginSegment(state.mmsi, doubted.last, 'jump'), positions: reports }
-  const { segments } = next.state
+  const passed = returned.positions - 1
+  const segments = next.state.segments.map((one) =>
+    one.id === next.segment?.id ? { ...one, positions: one.positions + passed } : one,
+  )
   return {
     ...next,
     state: { ...next.state, segments: segments.length < MAX_OPEN_SEGMENTS ? [stray, ...segments] : segments },

@@ -120,6 +120,7 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
   for (const visit of zones) packZoneVisit(writer, visit, origin)
   if (doubted !== null) {
     writeCount(writer, doubted.reports)
+    writeNumber(writer, doubted.fromMs, 1, baseMs)
     packSegment(writer, doubted.before, prefixLength, baseMs)
   }
 }

@@ -83,7 +83,11 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
   const behaviour = readBehaviour(reader, flags, origin)
   const doubted =
     before & hasBefore.doubted && !reader.isDamaged
-      ? { reports: readCount(reader), before: readSegment(reader, prefix, baseMs) }
+      ? {
+          reports: readCount(reader),
+          fromMs: readNumber(reader, 1, baseMs),
+          before: readSegment(reader, prefix, baseMs),
+        }
       : null
   return {
     id,

@@ -46,6 +46,14 @@ describe("GAP-13: a lone report that the vessel's own track disproves", () => {
     ])
   })
 
+  it.each([1, 3, 4, 6])('nor do %s within half an hour', (reports) => {
+    const forged = sail(away(last, 170), [{ minutes: 30, every: 30 / reports, knots: 6, course: 90 }], atHour(55))
+    expect(forged.length).toBe(reports)
+    expect(found(ordered(before, back(56), forged))).toMatchObject([
+      { rule: 'GAP-2', fromMs: last.timeMs, toMs: atHour(56), confidence: 'high' },
+    ])
+  })
+
   it.each([45, 53, 60, 65.5])('at hour %s accuses no vessel that sailed on', (hour) => {
     const passage = sail([14, 62], [{ minutes: 6_000, knots: 12, course: 170 }])
     const received = passage.filter(({ timeMs }) => timeMs <= atHour(40) || timeMs >= atHour(66))

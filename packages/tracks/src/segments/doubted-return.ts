@@ -4,32 +4,44 @@ import { STEADY_HOURS } from '../reception/silence.ts'
 import { isStray, MIN_STRAYS, type Doubted, type Segment } from '../segment.ts'
 import { canContinue } from './continuity.ts'
 
-/** What is kept of the segment `before` which a position continues: it, and the reports since it fell silent, until three confirm them. */
+/** Reports within less than this after a silence can still be disproved: few within minutes are easily forged. */
+const CONFIRMED_HOURS = 1
+
+/** What is kept of the segment `before` which a position continues: it, and the reports since it fell silent, until they confirm each other. */
 export const stepDoubted = (before: Segment | null, position: Position): Doubted | null => {
   if (before === null || isStray(before)) return null
-  if (hoursBetween(before.last, position) <= MAX_RECEIVED_HOURS) {
-    const reports = (before.doubted?.reports ?? 0) + 1
-    return before.doubted === null || reports >= MIN_STRAYS ? null : { ...before.doubted, reports }
+  const { doubted, last } = before
+  if (hoursBetween(last, position) <= MAX_RECEIVED_HOURS) {
+    if (doubted === null) return null
+    const reports = doubted.reports + 1
+    const isConfirmed = reports >= MIN_STRAYS && hoursBetween({ timeMs: doubted.fromMs }, position) >= CONFIRMED_HOURS
+    return isConfirmed ? null : { ...doubted, reports }
   }
-  const wasSteady =
-    before.broken !== null || hoursBetween({ timeMs: before.steadySinceMs }, before.last) >= STEADY_HOURS.good
-  return wasSteady ? { before: { ...before, doubted: null, mark: null }, reports: 1 } : null
+  const wasSteady = before.broken !== null || hoursBetween({ timeMs: before.steadySinceMs }, last) >= STEADY_HOURS.good
+  return wasSteady ? { before: { ...before, doubted: null, mark: null }, reports: 1, fromMs: position.timeMs } : null
 }
 
 /** Whether a position that jumped away from the reports after a silence is where the vessel can have sailed to without them. */
-export const isDisproved = (segments: readonly Segment[], position: Position): boolean =>
-  segments.some((one) => disproves(one, position))
-
-const disproves = ({ doubted, last }: Segment, position: Position): boolean =>
+export const disproves = ({ doubted, last }: Segment, position: Position): boolean =>
   doubted !== null && !canContinue(last, position) && canContinue(doubted.before.last, position)
 
-/** The segment whose reports after a silence a jump disproves that this position confirms, and that none has continued since. */
+type Disproved = Segment & { readonly doubted: Doubted }
+
+/** The segment whose reports after a silence a jump disproves that is confirmed, lasts longer, and comes after all of them. */
 export const findDoubted = (
   segments: readonly Segment[],
   { beganBecause, positions, isCopy, start }: Segment,
   position: Position,
-): Segment | null => {
-  if (beganBecause !== 'jump' || positions !== MIN_STRAYS - 1 || isCopy) return null
+): Disproved | null => {
+  if (beganBecause !== 'jump' || positions < MIN_STRAYS - 1 || isCopy) return null
   const first = { ...position, ...start }
-  return segments.find((one) => one.last.timeMs <= start.timeMs && disproves(one, first)) ?? null
+  return (
+    segments.find(
+      (one): one is Disproved =>
+        one.doubted !== null &&
+        one.last.timeMs <= start.timeMs &&
+        hoursBetween(start, position) > hoursBetween({ timeMs: one.doubted.fromMs }, one.last) &&
+        disproves(one, first),
+    ) ?? null
+  )
 }
