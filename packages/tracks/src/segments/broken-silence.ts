@@ -10,7 +10,7 @@ const ENDING = { reports: 3, hours: 1 / 3 } as const
 /** and they last for 12 hours, or all reports since it began vouch for this share of the time since then, or of two days: fewer are too easily forged. */
 const VOUCHED_SHARE = 1 / 4
 const MOST_HOURS = 48
-/** GAP-13: a vessel that would have had to sail so many times its own speed since a few reports was not there. */
+/** GAP-13: a vessel that would have had to sail so many times its own speed since the few reports was not there. */
 const HURRIED = 1.25
 /** A report vouches for the time since the one before, and for twice the usual interval at most, within these limits in hours. */
 const VOUCHED = { usual: 2, least: 0.5, most: MAX_RECEIVED_HOURS } as const
@@ -57,8 +57,7 @@ export const silenceBegan = (
       }
 
 /** Whether a vessel on passage that was found where it would have sailed on to can only have come by the few reports before in a hurry. */
-const isHurried = ({ from, run }: BrokenSilence, last: Position, later: Position): boolean =>
-  run < ENDING.reports &&
+const isHurried = ({ from }: BrokenSilence, last: Position, later: Position): boolean =>
   from.knots !== null &&
   from.knots >= eventThresholds.passageKnots &&
   !sailedOn(from, last) &&

@@ -62,6 +62,22 @@ describe("GAP-13: a lone report that the vessel's own track disproves", () => {
     expect(events.filter((event) => event.kind !== 'gap' || event.details.isLikelyDisabled)).toEqual([])
   })
 
+  it.each([
+    [0.5, 25],
+    [2, 25],
+    [2, 18],
+    [2, 14],
+    [5, 12],
+  ])('nor do the last %s hours of its way, delivered %s hours late', (hours, lateHours) => {
+    const passage = sail([14, 62], [{ minutes: 6_000, knots: 12, course: 170 }])
+    const received = passage.filter(({ timeMs }) => timeMs <= atHour(40) || timeMs >= atHour(66))
+    const late = received
+      .filter(({ timeMs }) => timeMs >= atHour(40 - hours) && timeMs <= atHour(40))
+      .map((position) => ({ ...position, timeMs: position.timeMs + lateHours * HOUR_MS + 1_000 }))
+    const events = found(ordered(received, late))
+    expect(events.filter((event) => event.kind !== 'gap' || event.details.isLikelyDisabled)).toEqual([])
+  })
+
   it('is no place that the true track left', () => {
     const hauling = sail(
       [14, 66],

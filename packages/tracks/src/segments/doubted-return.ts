@@ -3,9 +3,12 @@ import { MAX_RECEIVED_HOURS } from '../reception/reception-cells.ts'
 import { STEADY_HOURS } from '../reception/silence.ts'
 import { isStray, MIN_STRAYS, type Doubted, type Segment } from '../segment.ts'
 import { canContinue } from './continuity.ts'
+import { wasOnWay } from './own-way.ts'
 
 /** Reports within less than this after a silence can still be disproved: few within minutes are easily forged. */
 const CONFIRMED_HOURS = 1
+/** What repeats the way before the silence is doubted for longer: a receiver can deliver its last hours late. */
+const REPEATED = { hours: 12, nm: 0.3 }
 
 /** What is kept of the segment `before` which a position continues: it, and the reports since it fell silent, until they confirm each other. */
 export const stepDoubted = (before: Segment | null, position: Position): Doubted | null => {
@@ -14,7 +17,10 @@ export const stepDoubted = (before: Segment | null, position: Position): Doubted
   if (hoursBetween(last, position) <= MAX_RECEIVED_HOURS) {
     if (doubted === null) return null
     const reports = doubted.reports + 1
-    const isConfirmed = reports >= MIN_STRAYS && hoursBetween({ timeMs: doubted.fromMs }, position) >= CONFIRMED_HOURS
+    const { way, last: silentAt } = doubted.before
+    const hours = hoursBetween({ timeMs: doubted.fromMs }, position)
+    const isRepeated = hours < REPEATED.hours && wasOnWay(way, silentAt, position, REPEATED.nm)
+    const isConfirmed = reports >= MIN_STRAYS && hours >= CONFIRMED_HOURS && !isRepeated
     return isConfirmed ? null : { ...doubted, reports }
   }
   const wasSteady = before.broken !== null || hoursBetween({ timeMs: before.steadySinceMs }, last) >= STEADY_HOURS.good
