@@ -35,7 +35,7 @@ const SEGMENT_BYTES = 1_024
 const ZONE_BYTES = 96
 
 /**
- * Appends a state: its format version, then bytes that `unpackState` reads; mostly 80 to 220, offshore up to 360, at most 4 kB. The MMSI is not included.
+ * Appends a state: its format version, then bytes that `unpackState` reads; mostly 80 to 220, offshore up to 360, twice that after a silence, at most 4 kB. The MMSI is not included.
  * Times, positions and sums with the precision of stored positions take few bytes, others 9.
  */
 export const packState = (
