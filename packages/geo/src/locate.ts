@@ -36,7 +36,7 @@ export interface Geo {
 export interface Place extends LandCheck {
   readonly lat: number
   readonly lon: number
-  /** The canal or river that the position is on. */
+  /** The canal, river, harbour basin or strait that the position is on. */
   readonly waterway: Waterway | null
   /** 0 on land, even where the tolerance or a waterway counts it as water; null when there is no coast. */
   readonly distanceFromShoreNm: number | null

@@ -43,7 +43,7 @@ export type ReportLocation = {
   readonly status: LocationStatus
   readonly insideNm: number | null
   readonly nearCoast: boolean
-  /** The canal or river that the position is on. */
+  /** The canal, river, harbour basin or strait that the position is on. */
   readonly waterway: { readonly name: string } | null
   readonly nearestPort: { readonly name: string; readonly distanceNm: number } | null
   readonly distanceFromShoreNm: number | null

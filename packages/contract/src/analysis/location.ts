@@ -1,4 +1,4 @@
-import { locationStatuses } from '@varuna/vocabulary/location'
+import { locationStatuses, waterwayKinds } from '@varuna/vocabulary/location'
 import { z } from 'zod'
 import { latitude, longitude, queryNumber } from '../fields.ts'
 
@@ -56,7 +56,7 @@ export const waters = z.object({
 
 export const waterway = z.object({
   name: z.string(),
-  kind: z.enum(['canal', 'river']),
+  kind: z.enum(waterwayKinds),
 })
 
 /** What is known about a position. */
@@ -70,7 +70,7 @@ export const location = z.object({
     .describe('Whether the position is within the tolerance of the coast, so that water or land is uncertain'),
   waterway: waterway
     .nullable()
-    .describe('The navigable canal or river that the position is on; null when there is none'),
+    .describe('The navigable canal, river, harbour basin or strait that the position is on; null when there is none'),
   insideNm: z.number().nullable().describe('Distance inside the coastline in nautical miles; null on water'),
   distanceFromShoreNm: z.number().nullable(),
   nearestPort: port.nullable(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { greatCircleNm } from '../geometry/great-circle.ts'
-import { findWaterway, openWaterways, type WaterwayRow } from './waterways.ts'
+import { findWaterway, openWaterways, readNarrowWaters, type WaterwayRow } from './waterways.ts'
 
 const degree = fc.double({ min: -0.4, max: 0.4, noNaN: true })
 const line = fc.array(fc.tuple(degree, degree, fc.integer({ min: 100, max: 3000 })), { minLength: 2, maxLength: 6 })
@@ -48,4 +48,18 @@ it('returns the first matching waterway of the table, and null where there is no
   expect(findWaterway(waterways, 0.003, 0.1)).toBeNull()
   expect(findWaterway(waterways, 0.003, 0.9)?.name).toBe('Canal')
   expect(findWaterway(openWaterways([]), 0, 0)).toBeNull()
+})
+
+it('reads narrow waters: a line of places with one half width, and a circle of one place', () => {
+  const rows = [
+    { name: 'Strait', kind: 'strait', half_width_m: '100', line: '10 20; 10.01 20' },
+    { name: 'Basin', kind: 'harbour', half_width_m: '50', line: '-10 -20' },
+  ]
+  const waterways = openWaterways(readNarrowWaters(rows))
+  expect(findWaterway(waterways, 10.005, 20.0005)).toEqual({ name: 'Strait', kind: 'strait' })
+  expect(findWaterway(waterways, 10.005, 20.0012)).toBeNull()
+  expect(findWaterway(waterways, -10.0003, -20.0003)).toEqual({ name: 'Basin', kind: 'harbour' })
+  expect(findWaterway(waterways, -10.0006, -20)).toBeNull()
+  expect(() => readNarrowWaters([{ ...rows[1], kind: 'pond' }])).toThrow('Basin needs a kind of canal, river')
+  expect(() => readNarrowWaters([{ ...rows[1], line: '-10' }])).toThrow('Basin needs')
 })

@@ -1,10 +1,11 @@
 import Flatbush from 'flatbush'
+import { waterwayKinds, type WaterwayKind } from '@varuna/vocabulary/location'
 import { greatCircleNm } from '../geometry/great-circle.ts'
 
-/** A canal or river that ships sail, as a line in mid-channel. Lines of one waterway share its name. */
+/** A canal, river, harbour basin or strait that ships sail, as a line in its middle. Lines of one waterway share its name. */
 export interface WaterwayRow {
   readonly name: string
-  readonly kind: 'canal' | 'river'
+  readonly kind: WaterwayKind
   /** Latitude and longitude in degrees, and the distance from the line to the bank there, in metres. */
   readonly line: readonly (readonly [lat: number, lon: number, halfWidthM: number])[]
 }
@@ -27,6 +28,24 @@ const NM_PER_DEGREE = 60
 const M_PER_NM = 1852
 /** Lower bound of the cosine of latitude; no ship sails a river closer to a pole. */
 const MIN_COSINE = 0.05
+
+/**
+ * Reads rows of `data/geo/narrow-waters.csv`: each a line of places 'lat lon' in degrees, between semicolons, with one half width in metres. A
+ * line of one place is a circle. Throws for a row that is none.
+ */
+export const readNarrowWaters = (rows: readonly Readonly<Record<string, string>>[]): WaterwayRow[] =>
+  rows.map(({ name = '', kind, half_width_m: width, line: places = '' }) => {
+    const known = waterwayKinds.find((one) => one === kind)
+    const line = places.split(';').map((place) => {
+      const [lat = NaN, lon = NaN] = place.trim().split(' ').map(Number)
+      return [lat, lon, Number(width)] as const
+    })
+    if (known === undefined || line.flat().some((figure) => !Number.isFinite(figure)))
+      throw new RangeError(
+        `${name} needs a kind of ${waterwayKinds.join(', ')}, a half width and places, got ${kind}, ${width}, ${places}`,
+      )
+    return { name, kind: known, line: line.length === 1 ? [...line, ...line] : line }
+  })
 
 /** Indexes waterways for `findWaterway`; a line with fewer than two positions is ignored. */
 export const openWaterways = (rows: readonly WaterwayRow[]): Waterways => {

@@ -18,7 +18,7 @@ export type ZoneHere = {
   readonly isClosed?: boolean
 }
 
-/** `shore`: land by the coastline, but within a mile of water, in a harbour, or on a canal or river missing from it. */
+/** `shore`: land by the coastline, but within a mile of water, in a harbour, or on a canal, river or basin missing from it. */
 export type Ground = { readonly kind: 'water' | 'shore' } | { readonly kind: 'land'; readonly insideNm: number }
 
 /** What is known about a position, in degrees. Detectors query it lazily, so that a track loads no geography that it does not need. */

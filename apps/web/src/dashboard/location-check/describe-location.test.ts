@@ -21,7 +21,7 @@ it('names the waters, the nearest port and the zones', () => {
   )
 })
 
-it('names the canal or river rather than the inexact coastline', () => {
+it('names the canal, river or harbour rather than the inexact coastline', () => {
   const waterway = { name: 'Panama Canal', kind: 'canal' } as const
   const location = { ...place, nearCoast: true, waterway, waters: null, nearestPort: null, zones: [] }
   expect(describe({ status: 'water', location })).toBe('On a navigable waterway: Panama Canal.')

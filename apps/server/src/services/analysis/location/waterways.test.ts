@@ -1,4 +1,10 @@
 import { locate } from '@varuna/geo/locate'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseCsv } from '@varuna/csv/parse-csv'
+import { distanceFromShore } from '@varuna/geo/coastline/distance-from-shore'
+import { greatCircleNm } from '@varuna/geo/geometry/great-circle'
+import { readNarrowWaters } from '@varuna/geo/waterways/waterways'
 import { describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../paths.ts'
 import { loadSurroundings } from '../../watch/tracks/load-surroundings.ts'
@@ -87,4 +93,36 @@ describe('waterways navigable by ships', () => {
     expect(locate(geo, 9.06, -79.66).distanceFromShoreNm).toBe(0)
     expect(locate(geo, 51.45, 6.72).waters).toBeNull()
   })
+})
+
+const table = (name: string) => parseCsv(readFileSync(join(bundledPath.geo, name), 'utf8'))
+
+it('every harbour, strait and reach of our own table is water along its whole line', () => {
+  const rows = readNarrowWaters(table('narrow-waters.csv'))
+  expect(rows.length).toBeGreaterThan(90)
+  for (const { name, line } of rows)
+    for (const [at, [lat, lon]] of line.entries()) {
+      const [nextLat, nextLon] = line[at + 1] ?? [lat, lon]
+      for (const share of [0, 0.5]) {
+        const place = locate(geo, lat + (nextLat - lat) * share, lon + (nextLon - lon) * share)
+        expect({ name, status: place.status }).toEqual({ name, status: 'water' })
+      }
+    }
+})
+
+it('the islands of our own table lie in water, apart from each other and from any other land', () => {
+  const islands = table('small-islands.csv').map((row) => ({
+    name: row['name'],
+    lat: Number(row['lat']),
+    lon: Number(row['lon']),
+    radiusNm: Number(row['radius_km']) / 1.852,
+  }))
+  const wrong = islands.filter(({ name, lat, lon, radiusNm }) => {
+    const neighbour = islands.find(
+      (other) => other.name !== name && greatCircleNm(lat, lon, other.lat, other.lon) < radiusNm + other.radiusNm,
+    )
+    const inner = distanceFromShore(geo.coastline, lat, lon) ?? 0
+    return neighbour !== undefined || inner < radiusNm * 0.9
+  })
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })

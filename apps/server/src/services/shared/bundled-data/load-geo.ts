@@ -9,7 +9,7 @@ import { openPorts, type PortRow } from '@varuna/geo/ports/ports'
 import type { DisputedWaters } from '@varuna/geo/claims/disputes'
 import { openTreatyLines } from '@varuna/geo/waters/treaty-lines'
 import { openWaters } from '@varuna/geo/waters/waters'
-import { openWaterways, type WaterwayRow } from '@varuna/geo/waterways/waterways'
+import { openWaterways, readNarrowWaters, type WaterwayRow } from '@varuna/geo/waterways/waterways'
 import type { ZoneRow } from '@varuna/geo/zones/zone'
 
 /** Reads `data/geo` into memory (22 MB, about 150 ms); throws when a file is missing or damaged. */
@@ -28,7 +28,10 @@ export function loadGeo(folder: string): Geo {
     countries: loadCountries(folder),
     mids: openMids(mids),
     waters: openWaters(readFileSync(join(folder, 'waters.bin'))),
-    waterways: openWaterways(rows<WaterwayRow>('waterways.json')),
+    waterways: openWaterways([
+      ...rows<WaterwayRow>('waterways.json'),
+      ...readNarrowWaters(parseCsv(text('narrow-waters.csv'))),
+    ]),
     treaties: openTreatyLines(treaties),
     disputes: rows<DisputedWaters>('disputed-waters.json'),
     zones: rows<ZoneRow>('zones.json'),
