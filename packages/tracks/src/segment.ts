@@ -13,7 +13,7 @@ import type { Surroundings } from './surroundings/surroundings.ts'
 /** SEG-1: a segment ends after this many hours without a position. */
 export const MAX_SILENT_HOURS = 24
 /** Maximum open segments of one MMSI. */
-const MAX_OPEN_SEGMENTS = 4
+export const MAX_OPEN_SEGMENTS = 4
 /** Behaviour is followed for this many of the newest segments, which bounds the state. */
 const MAX_FOLLOWED_SEGMENTS = 2
 /** A segment with fewer positions is a weaker candidate than one of equal continuity with more. */
@@ -27,6 +27,9 @@ export type Beginning = 'first' | 'silence' | 'jump'
 
 /** Positions of the segments before, and the time of their first, UTC ms. */
 export type Continues = { readonly positions: number; readonly fromMs: number }
+
+/** A segment as it was when it fell silent, and the reports since: their number and the time of the first, UTC ms. */
+export type Doubted = { readonly before: Segment; readonly reports: number; readonly fromMs: number }
 
 /** Positions that one vessel can have sailed in sequence. */
 export type Segment = {
@@ -50,6 +53,8 @@ export type Segment = {
   readonly continues: Continues | null
   /** A silence that too few reports broke to have ended it (GAP-10); null where there is none. */
   readonly broken: BrokenSilence | null
+  /** What few reports after a silence are judged by until others confirm them (GAP-13); null where there is nothing to confirm. */
+  readonly doubted: Doubted | null
   /** The segment's newest mark; null before the first. */
   readonly mark: LastMark | null
 }
@@ -75,6 +80,7 @@ export const beginSegment = (mmsi: number, position: Position, beganBecause: Beg
   behaviour: emptyBehaviour,
   continues: null,
   broken: null,
+  doubted: null,
   mark: null,
 })
 

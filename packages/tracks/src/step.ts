@@ -9,6 +9,7 @@ import { speedAt } from './segments/pace.ts'
 import { STEADY_HOURS, type Departure } from './reception/silence.ts'
 import { reportConflict, stepConflict } from './segments/conflict.ts'
 import { silenceBegan, stepBroken } from './segments/broken-silence.ts'
+import { disproves, findDoubted, stepDoubted } from './segments/doubted-return.ts'
 import { canContinue } from './segments/continuity.ts'
 import { beginsCopy, findCopied } from './segments/copies.ts'
 import { madeGood } from './segments/own-way.ts'
@@ -19,6 +20,7 @@ import {
   isExpired,
   isStray,
   limitSegments,
+  MAX_OPEN_SEGMENTS,
   MAX_SILENT_HOURS,
   MIN_STRAYS,
   type Beginning,
@@ -63,6 +65,8 @@ export const step = (state: VesselState, position: Position, around: Surrounding
   const { open, expired, silent, followed } = sortSegments(state.segments, position, copied)
   const { continued, merged } =
     copied !== null ? { continued: copied, merged: noSegments } : silent === null ? chooseOwn(open, position) : noChoice
+  const doubted = continued === null ? null : findDoubted(state.segments, continued, position)
+  if (continued !== null && doubted !== null) return stepReturned(state, continued, doubted, position, around)
   const ground = around.groundAt(position.lat, position.lon)
   const onWaterMs = ground.kind === 'water' ? position.timeMs : state.onWaterMs
   const before = continued ?? silent
@@ -77,11 +81,19 @@ export const step = (state: VesselState, position: Position, around: Surrounding
     ground,
     wasOnWater: onWaterMs !== null && hoursBetween({ timeMs: onWaterMs }, position) < MAX_SILENT_HOURS,
   })
-  const isCopy = earlier.isCopy || (isUnconfirmedJump(earlier) && beginsCopy(state.segments, position))
+  const isCopy =
+    earlier.isCopy ||
+    (isUnconfirmedJump(earlier) &&
+      !state.segments.some((one) => disproves(one, position)) &&
+      beginsCopy(state.segments, position))
   const { last, marks } = isCopy
     ? noMarks
     : nextMarks({ mmsi, id: earlier.id, mark: earlier.mark }, previous, position, around)
-  const segment = { ...appendPosition({ ...earlier, isCopy }, position, behaviour, around), mark: last }
+  const segment = {
+    ...appendPosition({ ...earlier, isCopy }, position, behaviour, around),
+    doubted: stepDoubted(before, position),
+    mark: last,
+  }
   // The vessel was found again where false positions had led (GAP-5), unless it cannot have sailed to where these began (GAP-7).
   const found =
     followed !== null &&
@@ -127,6 +139,44 @@ export const step = (state: VesselState, position: Position, around: Surrounding
         : nothing,
       conflict.events,
     ),
+  }
+}
+
+/**
+ * The vessel is back on a track that the reports after its silence do not lie on (GAP-13): it is followed from where it fell silent, and they
+ * are taken for stray ones.
+ */
+const stepReturned = (
+  state: VesselState,
+  returned: Segment,
+  doubted: NonNullable<ReturnType<typeof findDoubted>>,
+  position: Position,
+  around: Surroundings,
+): TrackStep => {
+  const { before, reports } = doubted.doubted
+  const others = state.segments.filter((one) => one !== returned && one !== doubted)
+  const first = { ...position, ...returned.start }
+  const again = step(
+    {
+      ...state,
+      newestMs: first.timeMs,
+      segments: [before, ...others],
+      conflict: state.conflict?.jumpedTo.timeMs === first.timeMs ? null : state.conflict,
+    },
+    first,
+    around,
+  )
+  const next = step(again.state, position, around)
+  const stray = { ...beginSegment(state.mmsi, doubted.last, 'jump'), positions: reports }
+  const passed = returned.positions - 1
+  const segments = next.state.segments.map((one) =>
+    one.id === next.segment?.id ? { ...one, positions: one.positions + passed } : one,
+  )
+  return {
+    ...next,
+    state: { ...next.state, segments: segments.length < MAX_OPEN_SEGMENTS ? [stray, ...segments] : segments },
+    silent: again.silent,
+    events: join(again.events, next.events),
   }
 }
 

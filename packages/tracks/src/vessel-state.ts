@@ -1,7 +1,7 @@
 import type { Conflict } from './segments/conflict.ts'
 import type { Segment } from './segment.ts'
 
-/** Detection state of one MMSI between two positions; bounded, mostly 80 to 220 bytes as `packState` writes it, offshore up to 360. */
+/** Detection state of one MMSI between two positions; bounded, mostly 80 to 220 bytes as `packState` writes it, offshore up to 360, twice that after a silence. */
 export type VesselState = {
   readonly mmsi: number
   /** Time of the newest position; an older position is late. Null before the first. */

@@ -35,7 +35,7 @@ const SEGMENT_BYTES = 1_024
 const ZONE_BYTES = 96
 
 /**
- * Appends a state: its format version, then bytes that `unpackState` reads; mostly 80 to 220, offshore up to 360, at most 4 kB. The MMSI is not included.
+ * Appends a state: its format version, then bytes that `unpackState` reads; mostly 80 to 220, offshore up to 360, twice that after a silence, at most 4 kB. The MMSI is not included.
  * Times, positions and sums with the precision of stored positions take few bytes, others 9.
  */
 export const packState = (
@@ -58,7 +58,7 @@ export const packState = (
 
 const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: number, baseMs: number): void => {
   const { id, beganBecause, start, positions, last, recentSeconds, steadySinceMs, pace, behaviour, mark } = segment
-  const { continues, broken, way, isCopy } = segment
+  const { continues, broken, doubted, way, isCopy } = segment
   const { stop, portVisit, loitering, zones, onLand } = behaviour
   reserve(writer, SEGMENT_BYTES + (way?.length ?? 0))
   writeByte(
@@ -78,6 +78,7 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
       (broken === null ? 0 : hasBefore.broken) |
       (way === null ? 0 : hasBefore.way) |
       (isCopy ? hasBefore.isCopy : 0) |
+      (doubted === null ? 0 : hasBefore.doubted) |
       (transceiver === undefined ? 0 : hasBefore[transceiver]),
   )
   packPosition(writer, last, baseMs)
@@ -117,6 +118,11 @@ const packSegment = (writer: PackedWriter, segment: Segment, prefixLength: numbe
   packBehaviour(writer, behaviour, origin)
   writeCount(writer, zones.length)
   for (const visit of zones) packZoneVisit(writer, visit, origin)
+  if (doubted !== null) {
+    writeCount(writer, doubted.reports)
+    writeNumber(writer, doubted.fromMs, 1, baseMs)
+    packSegment(writer, doubted.before, prefixLength, baseMs)
+  }
 }
 
 const packPosition = (writer: PackedWriter, position: Position, baseMs: number): void => {

@@ -13,7 +13,7 @@ export const PER_SECOND = 1e-3
 export const beginnings: readonly Beginning[] = ['first', 'silence', 'jump']
 
 /** The bits of a segment's second byte. */
-export const hasBefore = { continues: 1, broken: 2, class_a: 4, class_b: 8, way: 16, isCopy: 32 } as const
+export const hasBefore = { continues: 1, broken: 2, class_a: 4, class_b: 8, way: 16, isCopy: 32, doubted: 64 } as const
 
 /** The remaining bits of a segment's first byte. */
 export const has = { pace: 4, mark: 8, stop: 16, portVisit: 32, loitering: 64, onLand: 128 } as const

@@ -81,6 +81,14 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
   const mark = flags & has.mark ? readMark(reader, origin) : null
   const beganBecause = beginnings[flags & 3] ?? 'first'
   const behaviour = readBehaviour(reader, flags, origin)
+  const doubted =
+    before & hasBefore.doubted && !reader.isDamaged
+      ? {
+          reports: readCount(reader),
+          fromMs: readNumber(reader, 1, baseMs),
+          before: readSegment(reader, prefix, baseMs),
+        }
+      : null
   return {
     id,
     beganBecause,
@@ -95,6 +103,7 @@ const readSegment = (reader: PackedReader, prefix: string, baseMs: number): Segm
     behaviour,
     continues,
     broken,
+    doubted,
     mark,
   }
 }

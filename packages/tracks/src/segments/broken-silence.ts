@@ -1,5 +1,6 @@
 import { toEvidence } from '../event.ts'
-import { hoursBetween, type Position } from '../position.ts'
+import { eventThresholds } from '@varuna/vocabulary/thresholds'
+import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { MAX_RECEIVED_HOURS } from '../reception/reception-cells.ts'
 import { sailedOn, STEADY_HOURS, type Departure } from '../reception/silence.ts'
 import { madeGood, type OwnWay } from './own-way.ts'
@@ -9,6 +10,8 @@ const ENDING = { reports: 3, hours: 1 / 3 } as const
 /** and they last for 12 hours, or all reports since it began vouch for this share of the time since then, or of two days: fewer are too easily forged. */
 const VOUCHED_SHARE = 1 / 4
 const MOST_HOURS = 48
+/** GAP-13: a vessel that would have had to sail so many times its own speed since the few reports was not there. */
+const HURRIED = 1.25
 /** A report vouches for the time since the one before, and for twice the usual interval at most, within these limits in hours. */
 const VOUCHED = { usual: 2, least: 0.5, most: MAX_RECEIVED_HOURS } as const
 
@@ -40,7 +43,9 @@ export const silenceBegan = (
   { last, way, steadySinceMs, recentSeconds, broken }: SilentTrack,
   later: Position | { readonly timeMs: number },
 ): Omit<BrokenSilence, 'run'> =>
-  broken !== null && hoursBetween(last, later) > MAX_RECEIVED_HOURS && !('lat' in later && sailedOn(broken.from, later))
+  broken !== null &&
+  hoursBetween(last, later) > MAX_RECEIVED_HOURS &&
+  !('lat' in later && sailedOn(broken.from, later) && !isHurried(broken, last, later))
     ? broken
     : {
         from: departureOf(way, last),
@@ -50,6 +55,13 @@ export const silenceBegan = (
         reports: 0,
         vouchedSeconds: 0,
       }
+
+/** Whether a vessel on passage that was found where it would have sailed on to can only have come by the few reports before in a hurry. */
+const isHurried = ({ from }: BrokenSilence, last: Position, later: Position): boolean =>
+  from.knots !== null &&
+  from.knots >= eventThresholds.passageKnots &&
+  !sailedOn(from, last) &&
+  nmBetween(last, later) / hoursBetween(last, later) > HURRIED * from.knots
 
 const usualOf = (recentSeconds: readonly number[]): number | null =>
   recentSeconds.length < 2 ? null : Math.round((recentSeconds.at(-1) ?? 0) / (recentSeconds.length - 1))

@@ -2,6 +2,7 @@ import type { Confidence, Evidence, TrackEvent } from '@varuna/vocabulary/events
 import { eventId, toEvidence } from '../event.ts'
 import { hoursBetween, nmBetween, type Position } from '../position.ts'
 import { neededKnots } from './continuity.ts'
+import { disproves } from './doubted-return.ts'
 import { MIN_STRAYS, type Segment } from '../segment.ts'
 
 /** SPOOF-3: minimum number of returns to an earlier segment; a single faulty batch has fewer. */
@@ -81,7 +82,7 @@ const addJump = (conflict: Conflict | null, open: readonly Segment[], position: 
   if (nearest === null) return conflict
   const knots = neededKnots(nearest.last, position)
   const at = toEvidence(position)
-  const leftTrack = nearest.positions >= MIN_STRAYS
+  const leftTrack = nearest.positions >= MIN_STRAYS && !disproves(nearest, position)
   if (conflict !== null) {
     return {
       ...conflict,
