@@ -17,6 +17,8 @@ const FIT = { share: 0.7, steps: 8, stride: 1.5, withinNm: 1, settledNm: 0.005 }
 const MOVED_SHARE = 0.75
 /** Median distance of those vertices from the coastline after the move, above which an island is left out: 200 m. */
 const MAX_OFFSET_NM = 0.108
+/** With more of it on land, an island is drawn already; as in `add-missing-islands.ts`. */
+const MAX_DRAWN_SHARE = 0.5
 /** The source has several outlines of Antarctica's ice. */
 const SOUTHERNMOST_LAT = -60
 
@@ -79,13 +81,17 @@ const fitMove = (coastline: Coastline, places: readonly Place[]): Move | null =>
 export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLine[]): Ring[] => {
   const isLand = ([lon, lat]: Place) => isOnLand(coastline, lat, lon)
   const isOnWater = (ring: Ring) => !ring.some(isLand) && ![...samplesWithin(ring)].some(isLand)
+  const isLacking = (ring: Ring) => {
+    const within = [...samplesWithin(ring)]
+    return within.length > 0 ? within.filter(isLand).length < within.length * MAX_DRAWN_SHARE : isOnWater(ring)
+  }
   const candidates: Ring[] = []
   const others = new Map<number, Place[]>()
   for (const { line, isIsland } of lines) {
     if ((line[0]?.[1] ?? -90) < SOUTHERNMOST_LAT) continue
     const ring = isIsland ? asLand(line) : null
-    if (ring !== null && isOnWater(ring)) candidates.push(ring)
-    else
+    if (ring !== null && isLacking(ring)) candidates.push(ring)
+    if (ring === null || !isOnWater(ring))
       for (const place of line) {
         const cell = cellAt(...place)
         const here = others.get(cell)
@@ -112,6 +118,6 @@ export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLin
     const move = moveAt(cellAt((west + east) / 2, (south + north) / 2))
     if (move === null) return []
     const moved = ring.map((place) => moveBy(place, move))
-    return isOnWater(moved) ? [moved] : []
+    return isLacking(moved) ? [moved] : []
   })
 }
