@@ -4,7 +4,7 @@ import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
 import { wrapLongitude } from '@varuna/units/angle'
 import type { ShoreLine } from './read-gshhg.ts'
-import { bounds, samplesWithin } from '../ring-shape.ts'
+import { areaKm2, bounds, samplesWithin } from '../ring-shape.ts'
 
 const CELLS_PER_DEGREE = 10
 const COLUMNS = 360 * CELLS_PER_DEGREE
@@ -19,6 +19,8 @@ const MOVED_SHARE = 0.75
 const MAX_OFFSET_NM = 0.108
 /** With more of it on land, an island is drawn already; as in `add-missing-islands.ts`. */
 const MAX_DRAWN_SHARE = 0.5
+/** An island this large is mostly where the source has it, even where the lines around have no counterpart, as in lagoons and lakes. */
+const SURE_KM2 = 0.3
 /** The source has several outlines of Antarctica's ice. */
 const SOUTHERNMOST_LAT = -60
 
@@ -74,9 +76,9 @@ const fitMove = (coastline: Coastline, places: readonly Place[]): Move | null =>
 }
 
 /**
- * Picks the islands of a coarser source that lie wholly on the water of a coastline, and moves each as the source's other lines within
- * about 10 km have to be moved to lie on that coastline; left out where they don't then, or where the moved island meets land. An island
- * with hardly another line around stays where it is. Rings are closed, with land on their right.
+ * Picks the islands of a coarser source that lie on the water of a coastline by more than half, and moves each as the source's other lines
+ * within about 10 km have to be moved to lie on that coastline. Where they don't then, islands under 0.3 km2 are left out and others stay
+ * where they are, as does an island with hardly another line around. Rings are closed, with land on their right.
  */
 export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLine[]): Ring[] => {
   const isLand = ([lon, lat]: Place) => isOnLand(coastline, lat, lon)
@@ -116,7 +118,7 @@ export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLin
   return candidates.flatMap((ring) => {
     const { west, south, east, north } = bounds(ring)
     const move = moveAt(cellAt((west + east) / 2, (south + north) / 2))
-    if (move === null) return []
+    if (move === null) return areaKm2(ring) >= SURE_KM2 ? [ring] : []
     const moved = ring.map((place) => moveBy(place, move))
     return isLacking(moved) ? [moved] : []
   })
