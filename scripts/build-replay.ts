@@ -18,8 +18,8 @@ import { thinTrack } from './replay/thin-track.ts'
 const OUT = 'data/public-watch/replay.json'
 const FLEET = { vessels: 160, hours: 48, seed: 7, from: '2026-11-02T00:00:00.000Z' }
 const TO = new Date(Date.parse(FLEET.from) + FLEET.hours * 3_600_000).toISOString()
-/** One alert of each, in this order. */
-const CODES = ['vessel_dark', 'encounter_at_sea', 'vessel_spoofing']
+/** One alert of each, in this order: the alarm first. */
+const CODES = ['vessel_spoofing', 'vessel_dark', 'encounter_at_sea']
 const PORT = 8_791
 const ORIGIN = `http://localhost:${PORT}`
 

@@ -24,8 +24,8 @@ MOST_ALARMED = 0.08
 UNSURE_SHARE = 0.08
 # Outlines follow the dark pixels themselves, so smaller slicks than a cell of the network are kept.
 MIN_SLICK_SHARE = 0.0003
-# What masks of other collections cover, as a multiple of the outlines, in nine of ten (training/oil/at-sea.md).
-SLICK_RANGE = {'low': 0.25, 'high': 3}
+# What masks cover, as a multiple of the outlines, in nine of ten patches that chose no outlines (training/oil/at-sea.md).
+SLICK_RANGE = {'low': 0.2, 'high': 3.5}
 
 
 def held_cells(work, count):

@@ -104,7 +104,8 @@ export class Chart {
     })
     this.#map.touchZoomRotate.disableRotation()
     this.#map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
-    this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 90 }), 'bottom-left')
+    // The shortest bar is half as wide, which has room for '1000 nm'; the longest ends before the attribution at 360 px.
+    this.#map.addControl(new ScaleControl({ unit: 'nautical', maxWidth: 94 }), 'bottom-left')
     // Loads once, and again after a lost context was restored.
     this.#map.on('style.load', () => {
       this.#ready = true

@@ -13,6 +13,7 @@ export const routeRights: Readonly<Record<string, Right>> = {
   'GET /api/vessels/:mmsi/fishing': 'work',
   'GET /api/vessels/:mmsi/kind': 'work',
   'GET /api/vessels/:mmsi/lists': 'work',
+  'GET /api/vessels/:mmsi/visits': 'work',
   'GET /api/vessels/:mmsi/notes': 'work',
   'POST /api/vessels/:mmsi/notes': 'work',
   'DELETE /api/vessel-notes/:id': 'work',

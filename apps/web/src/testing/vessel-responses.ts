@@ -86,6 +86,7 @@ export const exportJob = (over: Partial<ExportJob> = {}): ExportJob => ({
 /** The responses that the vessel's page requests. */
 export const vesselResponses = {
   'GET /api/alerts': () => ({ alerts: [], next: null, cursor: '1' }),
+  'GET /api/vessels/419000001/visits': () => ({ visits: [] }),
   'GET /api/vessels/419000001/lists': () => ({ watchLists: [], rows: [], inDoubt: 0 }),
   'GET /api/vessels/419000001/notes': () => ({ notes: [] }),
   'GET /api/vessels/419000001': () => vessel(),

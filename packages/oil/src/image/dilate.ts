@@ -1,18 +1,23 @@
 /** Dilates a mask by a square of `reach` cells on each side. */
 export function dilate(mask: Uint8Array, width: number, reach: number): Uint8Array {
-  return dilateAlong(dilateAlong(mask, width, 1, reach), width, width, reach)
+  const rows = new Uint8Array(mask.length)
+  for (let start = 0; start < mask.length; start += width)
+    dilateLine(mask, rows, { start, step: 1, count: width }, reach)
+  const out = new Uint8Array(mask.length)
+  const count = Math.floor(mask.length / width)
+  for (let start = 0; start < width; start++) dilateLine(rows, out, { start, step: width, count }, reach)
+  return out
 }
 
-/** Dilates a mask along rows (step 1) or columns (step = width). */
-function dilateAlong(mask: Uint8Array, width: number, step: number, reach: number): Uint8Array {
-  const out = new Uint8Array(mask.length)
-  for (let i = 0; i < mask.length; i++) {
-    if (!mask[i]) continue
-    const row = Math.floor(i / width)
-    for (let k = -reach; k <= reach; k++) {
-      const to = i + k * step
-      if (to >= 0 && to < mask.length && (step !== 1 || Math.floor(to / width) === row)) out[to] = 1
-    }
+type Line = { start: number; step: number; count: number }
+
+/** Sets what is at most `reach` cells before or after a set cell of a row or column, in time that does not depend on the reach. */
+function dilateLine(from: Uint8Array, to: Uint8Array, { start, step, count }: Line, reach: number): void {
+  let open = 0
+  for (let at = 0; at < count + reach; at++) {
+    if (at < count && from[start + at * step]) open = 2 * reach + 1
+    if (open === 0) continue
+    open--
+    if (at >= reach) to[start + (at - reach) * step] = 1
   }
-  return out
 }

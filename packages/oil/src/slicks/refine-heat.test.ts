@@ -177,3 +177,25 @@ test('heat over a sea that darkens slowly is no slick', () => {
   )
   expect(count(refined.data) / (side * side)).toBeLessThan(0.02)
 })
+
+test('a side that is dark without an edge is no slick, but a slick on it is outlined', () => {
+  const isSlick = (x: number, y: number) => Math.hypot((x - 70) / 3, y - 128) < 8
+  const random = createRandom(6)
+  const darkSide = (fade: number) => {
+    const data = Float32Array.from({ length: side * side }, (_, i) => {
+      const [x, y] = [i % side, Math.floor(i / side)]
+      const noise = (random() + random() + random() - 1.5) * 24
+      const far = 1 / (1 + Math.exp((x - 128) / fade))
+      return (isSlick(x, y) ? 30 : 140 - 60 * far) + noise
+    })
+    return refineHeat(
+      heatWhere((x) => x < 128),
+      { width: side, height: side, data },
+    ).data
+  }
+  const slick = Array.from({ length: side * side }, (_, i) => isSlick(i % side, Math.floor(i / side)))
+  const withoutEdge = darkSide(22)
+  expect(count(withoutEdge) / count(Uint8Array.from(slick))).toBeLessThan(1.5)
+  expect(withoutEdge.filter((value, i) => value > 0 && slick[i]).length / count(withoutEdge)).toBeGreaterThan(0.6)
+  expect(count(darkSide(1)) / (side * 128)).toBeGreaterThan(0.9)
+})

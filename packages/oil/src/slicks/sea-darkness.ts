@@ -8,7 +8,7 @@ import { sorted } from '../image/sorted.ts'
 import { quantile, robustSpread } from '../image/statistics.ts'
 import { findComponents } from '../features/components.ts'
 
-const backgroundFactor = 4
+const backgroundFactor = 8
 /** Width over which the brightness of the surrounding sea is averaged, as a share of the side. */
 const backgroundShare = 0.09
 const passes = 3
@@ -27,7 +27,8 @@ const minBesideShare = 0.6
 /** Pixels of backscatter that show sea: neither bright land or ships, nor an empty area of the frame. 1 for sea. */
 export function findSea(detail: Plane): Uint8Array {
   const { width, height } = detail
-  const land = createLandMask(blur(detail, width * landBlurShare), Math.round(width * landMarginShare))
+  const half = blur(shrink(detail, 2), (width * landBlurShare) / 2)
+  const land = createLandMask(interpolatePlane(half, width, height), Math.round(width * landMarginShare))
   const empty = dilate(findEmpty(detail), width, emptyMarginPixels)
   const sea = new Uint8Array(width * height)
   for (let i = 0; i < sea.length; i++) sea[i] = land[i] || empty[i] ? 0 : 1

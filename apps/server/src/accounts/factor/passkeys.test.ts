@@ -241,7 +241,7 @@ function passkeyContract(open: (folder: string) => Promise<Database>): void {
   it.each(['http://varuna.example', 'https://192.0.2.1', 'http://127.0.0.1:8000', 'https://[2001:db8::1]'])(
     'are not offered at %s, where browsers make none',
     async (unfit) => {
-      expect(() => accounts.factors.passkeySignInOptions(unfit)).toThrow('Passkeys work only where')
+      await expect(accounts.factors.passkeySignInOptions(unfit)).rejects.toThrow('Passkeys work only where')
     },
   )
 }

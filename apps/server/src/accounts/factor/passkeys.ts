@@ -1,10 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticatorTransportFuture,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import { MAX_PASSKEYS, type NewCredential, type UsedCredential } from '@varuna/contract/people/second-factor'
 import type { Kysely } from 'kysely'
 import { accountAt } from '../../audit/actor.ts'
@@ -41,6 +35,9 @@ const ticketOf = (clientDataJSON: string): string => {
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text))
 const toText = (bytes: string | undefined) => Buffer.from(bytes ?? '', 'base64url').toString()
 
+/** Many servers have no passkey, and start without it. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** The library refuses what it cannot verify by throwing. */
 const orNull = <Result>(verified: Promise<Result>): Promise<Result | null> => verified.catch(() => null)
 
@@ -76,6 +73,7 @@ export function createPasskeys(db: Kysely<Schema>, tickets: Tickets) {
         .where('account_id', '=', accountId)
         .execute()
       if (known.length >= MAX_PASSKEYS) throw codedError('passkeys_full', { maximum: MAX_PASSKEYS })
+      const { generateRegistrationOptions } = await loadWebAuthn()
       return generateRegistrationOptions({
         rpName: 'Varuna',
         rpID,
@@ -102,6 +100,7 @@ export function createPasskeys(db: Kysely<Schema>, tickets: Tickets) {
       const ticket = await tickets.read('passkey registration', text, nowMs, () => rpID)
       if (ticket === null || ticket.subject !== accountId) throw codedError('passkey_refused')
       const { transports, ...response } = credential.response
+      const { verifyRegistrationResponse } = await loadWebAuthn()
       const verified = await orNull(
         verifyRegistrationResponse({
           response: { ...credential, response },
@@ -145,8 +144,9 @@ export function createPasskeys(db: Kysely<Schema>, tickets: Tickets) {
     },
 
     /** Options of a sign-in, which nobody needs to name an account for. */
-    signInOptions(origin: Origin, nowMs: number) {
+    async signInOptions(origin: Origin, nowMs: number) {
       const rpID = rpIdOf(origin)
+      const { generateAuthenticationOptions } = await loadWebAuthn()
       const challenge = toBytes(tickets.issue('passkey sign-in', '', rpID, nowMs))
       return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required', timeout: TIMEOUT_MS })
     },
@@ -169,6 +169,7 @@ export function createPasskeys(db: Kysely<Schema>, tickets: Tickets) {
         throw codedError('passkey_refused')
       const { userHandle: _, ...response } = credential.response
       const counter = Number(known.counter)
+      const { verifyAuthenticationResponse } = await loadWebAuthn()
       const verified = await orNull(
         verifyAuthenticationResponse({
           response: { ...credential, response },

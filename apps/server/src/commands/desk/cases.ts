@@ -8,6 +8,7 @@ import { openOwnFiles } from '../open-own-files.ts'
 import { caseTexts, findTextless } from '../../http/answers/case-answers.ts'
 import { bundledPath } from '../../paths.ts'
 import { printPicture } from '../../jobs/print-picture.ts'
+import { renderImage } from '../../jobs/render-image.ts'
 import type { Principal } from '../../principal/principal.ts'
 import { openBaseMap } from '../../services/shared/base-map/base-map.ts'
 import { exportCase, type ExportCaseEffects } from '../../services/desk/cases/export-case.ts'
@@ -88,7 +89,7 @@ const asAccount = (
     const { quotas, storedBytes } = store
     const quota = createStorageQuota({ quotas, storedBytes, files, now: clock.now }, storage)
     const read = (_owner: string, zip: Parameters<typeof readCase>[0]) => readCase(zip)
-    const inference = { print: printPicture }
+    const inference = { print: printPicture, render: (path: string) => renderImage(path) }
     const effects = {
       store,
       clock,

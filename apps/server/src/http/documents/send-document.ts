@@ -34,7 +34,7 @@ export function createDocumentSender(product: Dependencies, limits: RequestLimit
     })
     try {
       const opened = await open({ product, language: languageOf(request) })
-      doc = 'sections' in opened ? writeDocument(opened, product.baseMap) : opened
+      doc = 'sections' in opened ? await writeDocument(opened, product.baseMap) : opened
       doc.on('close', release)
       closeUnread(reply.raw, limits)
       return await reply

@@ -308,6 +308,15 @@ export const vesselPageWords = {
     unreadable: (events: number) =>
       `${count(events, 'stored event is', 'stored events are')} damaged and cannot be shown.`,
     lasts: 'not ended, as far as received',
+    visit: {
+      title: (area: string) => `Visit of ${area}`,
+      yours: 'an area that you watch',
+      inside: 'inside, as far as received',
+      for: (duration: string, isWhole: boolean) => (isWhole ? duration : `at least ${duration}`),
+      leftAt: 'left',
+      endUnknown: 'end not known',
+      notSeen: 'not seen entering',
+    },
     onMap: 'Show on the track',
     open: 'Details',
     rule: (rule: string) => `rule ${rule}`,

@@ -152,7 +152,11 @@ describe('entries', () => {
     expect(digest(original.rawPayload)).toBe(digest(png))
     const track = entries.find(({ kind }) => kind === 'track')
     const csv = (await ana({ url: `/api/cases/${id}/entries/${track?.id}/file` })).body
-    expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(11)
+    const lines = csv.split('\r\n').filter((line) => line !== '')
+    expect(lines).toHaveLength(11)
+    const [header, first] = lines.map((line) => line.split(','))
+    const firstOf = (name: string) => Number(first?.[header?.indexOf(name) ?? -1])
+    expect(track).toMatchObject({ lat: firstOf('lat'), lon: firstOf('lon') })
     expect((await ana({ url: `/api/cases/${id}/tracks` })).json().tracks).toMatchObject([
       { entryId: track?.id, line: expect.arrayContaining([[0.009, 1]]) },
     ])

@@ -241,6 +241,7 @@ test('no other account reads a visit, on any route that lists or reads alerts an
     '/api/mentions',
     `/api/events?mmsi=${mmsi}`,
     `/api/vessels/${mmsi}`,
+    `/api/vessels/${mmsi}/visits`,
     '/api/overview',
     '/api/cases',
     '/api/exports',
@@ -431,4 +432,36 @@ test('an account that is removed takes its visits along', async () => {
   expect(removed.status, JSON.stringify(removed.body)).toBeLessThan(300)
   expect(await server.store.areaVisits.visitsOf([mmsi])).toEqual([])
   expect((await server.store.areaVisits.places()).some(({ rule_id }) => rule_id === rule.id)).toBe(false)
+})
+
+test('visits are on the timeline of the account of the rule and of nobody else, also those that last and those of a rule for everybody', async () => {
+  const [guest, resident] = [newVessel(), newVessel()]
+  await confirm(guest, resident)
+  await move(guest, -51)
+  await move(resident, -50)
+  const visitsIn = async (send: Send, mmsi: number) =>
+    (await send({ url: `/api/vessels/${mmsi}/visits` })).json().visits as object[]
+  const rule = await addRule(ana, { name: 'Quiet water', whom: 'everybody', place: shape(-50) })
+  await look()
+  const mine = { ruleId: rule.id, areaName: 'Quiet water' }
+  expect(await visitsIn(ana, resident)).toMatchObject([
+    { ...mine, to: null, isInside: true, wasSeenEntering: false, alertId: null },
+  ])
+  await moveAndLook(guest, -50)
+  const enteredAt = new Date(nowMs + minute * MINUTE_MS).toISOString()
+  expect(await visitsIn(ana, guest)).toMatchObject([{ ...mine, from: enteredAt, to: null, isInside: true }])
+  await moveAndLook(guest, -51)
+  const leftAt = new Date(nowMs + minute * MINUTE_MS).toISOString()
+  await moveAndLook(guest, -50)
+  expect(await visitsIn(ana, guest)).toMatchObject([
+    { ...mine, to: null, isInside: true, wasSeenEntering: true },
+    { ...mine, from: enteredAt, to: leftAt, isInside: false, hours: 0.02, alertId: expect.any(String) },
+  ])
+  await moveAndLook(resident, -51)
+  expect(await visitsIn(ana, resident)).toMatchObject([
+    { ...mine, from: null, isInside: false, wasSeenEntering: false },
+  ])
+  for (const other of [admin, ben])
+    for (const mmsi of [guest, resident]) expect(await visitsIn(other, mmsi)).toEqual([])
+  await ask(ana, 'DELETE', `/api/alert-rules/${rule.id}`)
 })

@@ -61,7 +61,10 @@ const shorten = (text: string, most: number) => {
 }
 
 /** Writes an assessment as a one-page PDF. */
-export function writeIntelligenceReport(contents: IntelligenceReportContents, baseMap: BaseMap): PDFKit.PDFDocument {
+export function writeIntelligenceReport(
+  contents: IntelligenceReportContents,
+  baseMap: BaseMap,
+): Promise<PDFKit.PDFDocument> {
   const { language, words, answers, assessment, position, checklist, track } = contents
   const title = shorten(assessment.vesselId, MOST.title)
   const changedMs = Date.parse(assessment.timestamp)

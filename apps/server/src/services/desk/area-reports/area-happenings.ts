@@ -5,11 +5,13 @@ import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { isUnreadable } from '@varuna/contract/unreadable'
 import { createArea, type Area } from '@varuna/geo/geometry/area'
 import { wrapLongitude } from '@varuna/units/angle'
+import { isVisitCode } from '@varuna/vocabulary/alert-rules'
 import type { Principal } from '../../../principal/principal.ts'
 import type { Box } from '../../../store/interfaces/watch/box.ts'
 import { listEvents, vesselsOfEvents } from '../../watch/tracks/events.ts'
-import { readQueue, type QueuedRecord, type QueueEffects } from '../alerts/alert-queue.ts'
+import { readQueue, type QueuedRecord, type QueueEffects, type QueueFilter } from '../alerts/alert-queue.ts'
 import { readAreaResult, type AreaReportEffects, type AreaReportRecord } from './area-reports.ts'
+import { visitRulesOf } from './visit-rules.ts'
 
 type Effects = Pick<AreaReportEffects, 'files'> & {
   store: AreaReportEffects['store'] & QueueEffects['store'] & Parameters<typeof listEvents>[0]['store']
@@ -19,6 +21,7 @@ type NamingEffects = Effects & Parameters<typeof vesselsOfEvents>[0]
 const EVENTS_A_PAGE = 200
 
 interface Where {
+  record: AreaReportRecord
   area: Area
   box: Box
   from: string
@@ -28,7 +31,7 @@ interface Where {
 
 async function whereOf(effects: Effects, principal: Principal, id: string): Promise<Where> {
   const { record, result } = await readAreaResult(effects, principal, id)
-  return { area: createArea(result.polygons), box: boxOf(result), ...periodOf(record, result) }
+  return { record, area: createArea(result.polygons), box: boxOf(result), ...periodOf(record, result) }
 }
 
 /** Alerts and events count by the period that was counted. */
@@ -71,25 +74,64 @@ export async function listAreaEvents(effects: NamingEffects, principal: Principa
   }
 }
 
-/** The alerts in the area that the account sees now, of what happened in the period that was counted. Throws what `readAreaResult` does. */
-export async function listAreaAlerts(
-  effects: Effects & QueueEffects,
-  principal: Principal,
-  id: string,
-): Promise<{ looked: number; whole: boolean; total: number; alerts: QueuedRecord[] }> {
-  const { area, box, from, to, simulated } = await whereOf(effects, principal, id)
+type Listed = { looked: number; whole: boolean; total: number; alerts: QueuedRecord[] }
+type AlertEffects = Effects & QueueEffects & Parameters<typeof visitRulesOf>[0]
+
+/**
+ * The alerts in the area that the account sees now, of what happened in the period that was counted, and its arrivals and departures by the rules
+ * about visits of this area: a vessel that left stands outside. Throws what `readAreaResult` does.
+ */
+export async function listAreaAlerts(effects: AlertEffects, principal: Principal, id: string): Promise<Listed> {
+  const { record, area, box, from, to, simulated } = await whereOf(effects, principal, id)
   const [fromMs, toMs] = [parseTimestampMs(from), parseTimestampMs(to)]
+  const isInPeriod = (alert: QueuedRecord) => {
+    const timeMs = Date.parse(alert.timestamp)
+    return timeMs >= fromMs && timeMs <= toMs && alert.simulated === simulated
+  }
+  const isInArea = ({ lat, lon }: QueuedRecord) => lat !== null && lon !== null && area.contains(lat, lon)
+  // An alert is raised at its time or later, as by a file that is imported.
+  const inArea = await look(effects, principal, { ...box, from }, (alert) => isInPeriod(alert) && isInArea(alert))
+  const rules = await visitRulesOf(effects, principal, record.request.area)
+  if (rules.size === 0) return inArea
+  const isVisit = ({ code, sourceKind, source, alertTime }: QueuedRecord) => {
+    const raisedMs = Date.parse(alertTime)
+    const times = isVisitCode(code) && sourceKind === 'rule' ? rules.get(source) : undefined
+    return times?.some((time) => raisedMs >= time.fromMs && raisedMs < time.toMs) === true
+  }
+  const until = new Date(toMs + VISIT_RAISED_WITHIN_MS).toISOString()
+  const visits = await look(
+    effects,
+    principal,
+    { kind: ['vessel'], from, to: until },
+    (alert) => isInPeriod(alert) && isVisit(alert) && !isInArea(alert),
+  )
+  return {
+    looked: inArea.looked + visits.looked,
+    whole: inArea.whole && visits.whole,
+    total: inArea.total + visits.total,
+    alerts: [...inArea.alerts, ...visits.alerts]
+      .toSorted((a, b) => Date.parse(b.lastTime) - Date.parse(a.lastTime))
+      .slice(0, MAX_AREA_LISTED),
+  }
+}
+
+/** A visit is raised when its position has been received; a feed may be this late. */
+const VISIT_RAISED_WITHIN_MS = 86_400_000
+
+/** The newest alerts of a query that match, of at most `MAX_AREA_LOOKED`. */
+async function look(
+  effects: QueueEffects,
+  principal: Principal,
+  query: QueueFilter,
+  matches: (alert: QueuedRecord) => boolean,
+): Promise<Listed> {
   const alerts: QueuedRecord[] = []
   let [looked, total] = [0, 0]
-  // An alert is raised at its time or later, as by a file that is imported.
-  for await (const page of readQueue(effects, principal, { ...box, from })) {
+  for await (const page of readQueue(effects, principal, query)) {
     if (looked >= MAX_AREA_LOOKED) return { looked, whole: false, total, alerts }
     looked += page.length
     for (const alert of page) {
-      if (isUnreadable(alert) || alert.lat === null || alert.lon === null) continue
-      const timeMs = Date.parse(alert.timestamp)
-      if (timeMs < fromMs || timeMs > toMs) continue
-      if (alert.simulated !== simulated || !area.contains(alert.lat, alert.lon)) continue
+      if (isUnreadable(alert) || !matches(alert)) continue
       total += 1
       if (alerts.length < MAX_AREA_LISTED) alerts.push(alert)
     }

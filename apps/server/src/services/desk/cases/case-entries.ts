@@ -1,12 +1,12 @@
 import { parseMmsi } from '@varuna/units/mmsi'
 import type { CaseEntryRequest } from '@varuna/contract/desk/case-entry'
-import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import { codedError } from '../../../errors/coded-error.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { NewCaseEntry } from '../../../store/interfaces/desk/case-store.ts'
 import { fileNameOf } from '../../analysis/oil/file-name.ts'
 import { readShownName } from './read-shown-name.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
-import { checkFile, entryKey, viewKey, withEntryMark } from './case-files.ts'
+import { checkFile, entryKey, renderThumbnail, viewKey, withEntryMark } from './case-files.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 import { thinLines } from './copy-track.ts'
@@ -78,25 +78,6 @@ export async function attachFile(
   const reserved = (thumbnail?.byteLength ?? 0) + (isOwn ? 0 : byteCount)
   const charge = reserved === 0 ? store : () => effects.quota.withRoom(ownerId, reserved, store)
   return withEntryMark(effects, entry, effects.clock.now(), charge)
-}
-
-const pictureName = /\.(?:jpe?g|png|webp|gif|avif|heic|heif|tiff?)$/i
-
-/** A small WebP of a picture; null for any other file, and for one that cannot be decoded, which is attached all the same. */
-async function renderThumbnail(
-  { inference }: Pick<EntryEffects, 'inference'>,
-  principal: Principal,
-  name: string,
-  path: string,
-): Promise<Uint8Array | null> {
-  if (!pictureName.test(name)) return null
-  try {
-    const rendered = await inference.render(path, principal.accountId)
-    return rendered.ok ? rendered.value.thumbnail : null
-  } catch (error) {
-    if (error instanceof CodedError) return null
-    throw error
-  }
 }
 
 /** A name without folders and invisible characters; zero-width joiners are kept, because some scripts need them. */

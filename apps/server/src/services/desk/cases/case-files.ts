@@ -3,7 +3,9 @@ import { digestOfFile } from '../../../files/file-digest.ts'
 import type { Files } from '../../../files/files.ts'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
-import { codedError } from '../../../errors/coded-error.ts'
+import { CodedError, codedError } from '../../../errors/coded-error.ts'
+import type { Inference } from '../../../jobs/inference.ts'
+import type { Principal } from '../../../principal/principal.ts'
 
 type FileOf = Pick<CaseEntryRow, 'case_id' | 'id'>
 
@@ -115,3 +117,25 @@ export async function findFileFault(
 }
 
 const digestOf = (files: Files, row: FileOf) => digestOfFile(files, entryKey(row))
+
+const pictureName = /\.(?:jpe?g|png|webp|gif|avif|heic|heif|tiff?)$/i
+
+/** Whether a file is a picture by its name. */
+export const isNamedPicture = (name: string): boolean => pictureName.test(name)
+
+/** A small WebP of a picture; null for any other file, and for one that cannot be decoded, which is kept all the same. */
+export async function renderThumbnail(
+  { inference }: { inference: Pick<Inference, 'render'> },
+  principal: Principal,
+  name: string,
+  path: string,
+): Promise<Uint8Array | null> {
+  if (!isNamedPicture(name)) return null
+  try {
+    const rendered = await inference.render(path, principal.accountId)
+    return rendered.ok ? rendered.value.thumbnail : null
+  } catch (error) {
+    if (error instanceof CodedError) return null
+    throw error
+  }
+}

@@ -131,7 +131,7 @@ export async function exportCase(
         },
         head.sha256,
       )
-  zip.add(REPORT, false, () => report() as unknown as Readable)
+  zip.add(REPORT, false, async () => (await report()) as unknown as Readable)
   zip.add(README, true, () => Readable.from([texts.words.readme(installationName, key.fingerprint)]))
   zip.add(PUBLIC_KEY, true, () => Readable.from([key.publicPem]))
   zip.add(MANIFEST, true, () => Readable.from(manifest()))

@@ -68,7 +68,7 @@ export function writeCaseReport(
   contents: CaseContents,
   texts: CaseTexts,
   how: Pick<Report, 'signed' | 'digestsExplained' | 'files'>,
-): PDFKit.PDFDocument {
+): Promise<PDFKit.PDFDocument> {
   const { row, exporter, nowMs, origin, heads, leftOut, tracks, gaps, events, stated, readEntries } = contents
   const gapEntries = new Set(gaps.map(({ number }) => number))
   return writeReport(
@@ -149,7 +149,7 @@ export async function exportReport(
       ? []
       : [{ name: pathOf(entry), byteCount, sha256 }]
   })
-  const doc = writeCaseReport(effects, principal, contents, texts, {
+  const doc = await writeCaseReport(effects, principal, contents, texts, {
     signed: texts.words.unsigned,
     digestsExplained: texts.words.digestsOfCase,
     files: () => files,

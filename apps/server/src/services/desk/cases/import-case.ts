@@ -4,13 +4,14 @@ import type { CaseOrigin, SignatureResult } from '@varuna/contract/desk/signing-
 import { actorOf } from '../../../audit/actor.ts'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { Files } from '../../../files/files.ts'
+import type { Inference } from '../../../jobs/inference.ts'
 import type { Reading } from '../../../jobs/reading/process-reading.ts'
 import type { Principal } from '../../../principal/principal.ts'
 import type { CaseEntryRow, CaseEventRow, CaseRow } from '../../../store/interfaces/rows/case-rows.ts'
 import { judgeSeal } from '../signatures/manifest-signature.ts'
 import { reservePieces, type Room } from '../../shared/storage/storage-quota.ts'
 import { FROM_EARLIER_FILE, isoTime, originOf, summaryOf } from './case-fields.ts'
-import { entryKey, withCaseMark } from './case-files.ts'
+import { entryKey, isNamedPicture, renderThumbnail, viewKey, withCaseMark } from './case-files.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
 import type { ReadEvent } from './case-zip.ts'
 import { caseEvent, titleKey, personOf, type CaseEffects } from './cases.ts'
@@ -22,11 +23,15 @@ type FindTextless = (entry: EntryRecord) => readonly string[] | null
 
 interface ImportEffects extends CaseEffects {
   files: Files
+  inference: Pick<Inference, 'render'>
   readCase: Reading<{ path: string; nowMs: number }, CasePart>
 }
 
 /** Time spent on checks before yielding to other requests. */
 const SLICE_MS = 10
+/** Pictures of a file after these, and those that are left after this time, are imported without a thumbnail. */
+const MAX_THUMBNAILS = 200
+const MAX_THUMBNAIL_MS = 120_000
 
 /**
  * Stores the case in another Varuna's ZIP as one of the account's, all or nothing. Authors and times are kept as the file states them; the
@@ -90,6 +95,7 @@ export async function importCase(
         if (entryId === undefined) await drain(zip.read(name))
         else await effects.files.putPieces(entryKey({ case_id: id, id: entryId }), reservePieces(room, zip.read(name)))
       }
+      await putThumbnails(effects, principal, entries, room)
       const limits = { cases: MAX_CASES, accountFileBytes: MAX_ACCOUNT_CASE_BYTES }
       const added = await effects.store.cases.add(row, entries, events, limits, {
         action: 'case_import',
@@ -103,6 +109,30 @@ export async function importCase(
     return { ...summaryOf({ row, access: 'owner', team: null }), earlier }
   } finally {
     zip.close()
+  }
+}
+
+/** Stores a thumbnail of each attached picture whose file was imported, as when it is attached. */
+async function putThumbnails(
+  effects: Pick<ImportEffects, 'files' | 'inference'>,
+  principal: Principal,
+  entries: CaseEntryRow[],
+  room: Room,
+): Promise<void> {
+  const endsMs = performance.now() + MAX_THUMBNAIL_MS
+  const pictures = entries.filter(
+    ({ kind, file_name, file_left_out }) =>
+      kind === 'attachment' && file_name !== null && file_left_out === null && isNamedPicture(file_name),
+  )
+  for (const entry of pictures.slice(0, MAX_THUMBNAILS)) {
+    if (performance.now() > endsMs) return
+    const thumbnail = await effects.files.withPath(entryKey(entry), (path) =>
+      renderThumbnail(effects, principal, entry.file_name ?? '', path),
+    )
+    if (thumbnail === null) continue
+    await room.grow(thumbnail.byteLength)
+    await effects.files.put(viewKey(entry), thumbnail)
+    entry.has_view = 1
   }
 }
 

@@ -163,7 +163,7 @@ export function factsOf({ snapshot: read, assessment }: Pick<EntryRecord, 'snaps
     case 'event':
       return { timeMs: Date.parse(read.event.from), place: read.event, mmsi: read.event.vessels[0] ?? null }
     case 'track': {
-      const [lon, lat] = read.line.at(-1) ?? [null, null]
+      const [lon, lat] = read.line[0] ?? [null, null]
       return { timeMs: Date.parse(read.from), place: { lat, lon }, mmsi: read.mmsi }
     }
     case 'vessel': {

@@ -58,7 +58,7 @@ const MAX_SHOWN_LEFT_OUT = 50
 const MAX_SHOWN_TEXT = 1_200
 
 /** Writes the PDF of a case. */
-export const writeReport = (report: Report, baseMap: BaseMap): PDFKit.PDFDocument =>
+export const writeReport = (report: Report, baseMap: BaseMap): Promise<PDFKit.PDFDocument> =>
   writePdf(report, (page, doc) => write(page, doc, report, baseMap))
 
 async function write(page: Page, doc: PDFKit.PDFDocument, report: Report, baseMap: BaseMap): Promise<void> {

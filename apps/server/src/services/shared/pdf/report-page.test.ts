@@ -10,7 +10,7 @@ const open = (write: (page: Page) => Promise<void>) => {
 test('other requests run after each line of one long word, which takes as many lines as it needs', async () => {
   let turns = 0
   let isWritten = false
-  const doc = open(async (page) => {
+  const doc = await open(async (page) => {
     await page.write('abcdefghij'.repeat(1_000), { size: 10 })
     isWritten = true
   })
@@ -23,14 +23,14 @@ test('other requests run after each line of one long word, which takes as many l
 test('equal contents have equal bytes, and writing stops when the reader does', async () => {
   const bytesOf = async (write: (page: Page) => Promise<void>) => {
     const pieces: Uint8Array[] = []
-    for await (const piece of open(write)) pieces.push(piece as Uint8Array)
+    for await (const piece of await open(write)) pieces.push(piece as Uint8Array)
     return Buffer.concat(pieces)
   }
   const write = (page: Page) => page.write('Καλημέρα, 漁船', { size: 10 })
   expect((await bytesOf(write)).equals(await bytesOf(write))).toBe(true)
 
   let lines = 0
-  const left = open(async (page) => {
+  const left = await open(async (page) => {
     for (; lines < 1_000; lines += 1) await page.write('line', { size: 10 })
   })
   left.destroy()

@@ -1,5 +1,4 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import type { Line } from './break-lines.ts'
 import { createPdfTags, type Draw, type PdfTags, type StructureTag } from './pdf-tags.ts'
 import { createReportText, type Family, type ReportText } from './report-text.ts'
@@ -41,10 +40,12 @@ class DocumentFullError extends Error {}
  * An A4 document, streamed while `write` writes it, and never held whole unless it is bounded; writing stops when the reader does. Equal
  * contents with equal times have equal bytes.
  */
-export function writePdf(
+export async function writePdf(
   report: Report,
   write: (page: Page, doc: PDFKit.PDFDocument) => Promise<void>,
-): PDFKit.PDFDocument {
+): Promise<PDFKit.PDFDocument> {
+  // Loaded with the first document, so that a server starts without it.
+  const { default: PDFDocument } = await import('pdfkit')
   const { language, title, changedMs, words, maxPages } = report
   const time = new Date(changedMs)
   const isBounded = maxPages !== undefined

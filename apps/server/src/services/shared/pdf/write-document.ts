@@ -80,7 +80,7 @@ const MAX_NAME_LINES = 3
 const MAX_CELL_LINES = 6
 
 /** Writes a document of a bounded number of pages: verdict, how sure, facts, sections. */
-export const writeDocument = (contents: DocumentContents, baseMap: BaseMap): PDFKit.PDFDocument =>
+export const writeDocument = (contents: DocumentContents, baseMap: BaseMap): Promise<PDFKit.PDFDocument> =>
   writePdf({ ...contents, changedMs: contents.writtenMs }, async (page, doc) => {
     await writeHead(page, doc, contents)
     for (const { heading, blocks } of contents.sections) {

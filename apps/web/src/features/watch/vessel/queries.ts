@@ -5,6 +5,7 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
+import { areaVisitList } from '@varuna/contract/watch/area-visit'
 import { aisTrack, aisVesselDetail, type AisPosition } from '@varuna/contract/watch/ais-vessel'
 import { intelligenceHistory } from '@varuna/contract/analysis/intelligence'
 import { trackEvent, trackEventPage, type TrackEventPage } from '@varuna/contract/watch/track-event'
@@ -108,6 +109,13 @@ export const vesselListsQuery = (mmsi: string) =>
   queryOptions({
     queryKey: ['vessel-lists-of', mmsi],
     queryFn: ({ signal }) => request(vesselLists, `/api/vessels/${mmsi}/lists`, { signal }),
+  })
+
+/** Visits of the vessel to areas that the account watches. */
+export const vesselVisitsQuery = (mmsi: string) =>
+  queryOptions({
+    queryKey: ['vessel-visits', mmsi],
+    queryFn: ({ signal }) => request(areaVisitList, `/api/vessels/${mmsi}/visits`, { signal }),
   })
 
 /** The account's notes about the vessel. */

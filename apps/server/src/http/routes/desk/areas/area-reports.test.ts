@@ -162,6 +162,53 @@ test('events and alerts are those in the area, alerts only for who sees them', a
   })
 })
 
+test('arrivals and departures are those of the area by its rule, wherever the vessel was received', async () => {
+  await fill()
+  const corners = [
+    [67, 15],
+    [67, 14],
+    [66, 14],
+    [66, 15],
+  ]
+  const addRule = async (name: string, place: object) => {
+    const payload = { name, active: true, what: ['area_entered', 'area_left'], place }
+    const answer = await ana({ method: 'POST', url: '/api/alert-rules', payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().rule.id as string
+  }
+  // The corners of the box, from another one and the other way round.
+  const ruleId = await addRule('My ground', { kind: 'shape', corners })
+  const otherId = await addRule('Other ground', { kind: 'box', south: 16, west: 66, north: 17, east: 67 })
+  const anaId = (await ana({ url: '/api/session' })).json().session.userId as string
+  const raise = (id: string, source_id: string, over: object) => ({
+    alert: testAlert(id, {
+      user_id: anaId,
+      kind: 'vessel',
+      code: 'area_left',
+      source_kind: 'rule',
+      source_id,
+      subject: id,
+      mmsi: real,
+      params: JSON.stringify({ mmsi: real, name: null, areaName: 'My ground', wasSeenEntering: true, hours: 2 }),
+      lat: 16.5,
+      lon: 66.5,
+      timestamp_ms: noon - 9 * hour,
+      raised_at_ms: noon + hour,
+      ...over,
+    }),
+    raiseKey: id,
+  })
+  await server.store.alerts.raise([
+    raise('left', ruleId, {}),
+    raise('left-other', otherId, {}),
+    raise('left-later', ruleId, { timestamp_ms: noon + hour }),
+    raise('left-earlier-rule', ruleId, { raised_at_ms: noon - 9 * hour }),
+  ])
+  const { id } = await make({ area: box, ...period })
+  const listed = (await ana({ url: `/api/area-reports/${id}/alerts` })).json()
+  expect(listed).toMatchObject({ total: 1, whole: true, alerts: [{ id: 'left' }] })
+})
+
 test('a report belongs to its account, and goes with its file', async () => {
   await fill()
   const bo = await server.signInAs('bo')

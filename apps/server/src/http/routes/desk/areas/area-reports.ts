@@ -116,7 +116,8 @@ export function areaReportRoutes(
         config: looking,
         schema: {
           tags,
-          summary: 'The alerts in the area that the account sees',
+          summary:
+            'The alerts in the area that the account sees, with those of its arrivals and departures by rules about it',
           params: areaReportParams,
           response: { 200: areaAlerts },
         },

@@ -1,4 +1,5 @@
 import { languages } from '@varuna/language/languages'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { readEntry } from '../../../../services/desk/cases/snapshot.ts'
 import { caseTexts, findTextless } from '../../../answers/case-answers.ts'
@@ -133,6 +134,26 @@ test('another Varuna imports it: entries, files and timeline are the same, and n
   const again = await exportCase(bo, after.case.id)
   expect([...(await unzip(again.rawPayload)).keys()]).toHaveLength([...(await unzip(exported)).keys()].length)
   expect((await importCase(bo, again.rawPayload)).statusCode).toBe(201)
+})
+
+test('an attached picture that is imported has its thumbnail, and one that cannot be decoded has none', async () => {
+  const id = await open()
+  const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#2a6f97' } })
+    .withExif({ IFD0: { Artist: 'SECRET OWNER' } })
+    .jpeg()
+    .toBuffer()
+  await attach(id, 'Deck.JPG', picture, 'image/jpeg')
+  await attach(id, 'broken.png', Buffer.from('no picture'), 'image/png')
+  const imported = (await importCase(bo, (await exportCase(ana, id)).rawPayload)).json()
+  const { entries } = await read(imported.id, bo)
+  expect(entries.map(({ file, hasView }) => [file?.name, hasView])).toEqual([
+    ['Deck.JPG', true],
+    ['broken.png', false],
+  ])
+  const view = await bo({ url: `/api/cases/${imported.id}/entries/${entries[0]?.id}/view` })
+  expect(view.headers['content-type']).toBe('image/webp')
+  const { format, width, height, exif } = await sharp(view.rawPayload).metadata()
+  expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 320, height: 160, exif: undefined })
 })
 
 test('an assessment of a trafficking report, whose notes name what is not known, is imported as it was', async () => {

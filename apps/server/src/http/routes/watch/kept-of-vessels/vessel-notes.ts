@@ -1,4 +1,5 @@
 import { aisVesselParams } from '@varuna/contract/watch/ais-vessel'
+import { areaVisitList } from '@varuna/contract/watch/area-visit'
 import {
   vesselLists,
   vesselNote,
@@ -8,6 +9,7 @@ import {
 } from '@varuna/contract/watch/vessel-note'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { visitsOfVessel } from '../../../../services/desk/rules/visits-of-vessel.ts'
 import { listsOfVessel } from '../../../../services/watch/vessel-notes/lists-of-vessel.ts'
 import {
   addVesselNote,
@@ -21,7 +23,7 @@ import { principalOf } from '../../../plugins/session.ts'
 const tags = ['vessels']
 const config = perAccount({ max: 120, minutes: 1 })
 
-/** What the account knows of a vessel besides its reports: its own notes, and lists. */
+/** What the account knows of a vessel besides its reports: its own notes, lists, and visits of its areas. */
 export function vesselNoteRoutes(product: Pick<Dependencies, 'store' | 'clock' | 'geo'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -36,6 +38,19 @@ export function vesselNoteRoutes(product: Pick<Dependencies, 'store' | 'clock' |
         },
       },
       (request) => listsOfVessel(product, principalOf(request), request.params.mmsi),
+    )
+    app.get(
+      '/api/vessels/:mmsi/visits',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Visits of the vessel to the areas of rules of the account, the newest first',
+          params: aisVesselParams,
+          response: { 200: areaVisitList },
+        },
+      },
+      (request) => visitsOfVessel(product, principalOf(request), request.params.mmsi),
     )
     app.get(
       '/api/vessels/:mmsi/notes',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { TrackEventAnswer } from '@varuna/contract/watch/track-event'
 import { splitHistory } from '@varuna/contract/unreadable'
 import { howSureShortOf } from '@varuna/language/watch/event-measures'
@@ -17,8 +17,10 @@ import { eventPath } from '~/dashboard/addresses/rooms.ts'
 import { eventPlace } from '~/dashboard/vessel/event-place.ts'
 import { EventGlyph } from '~/dashboard/vessel/event-glyph.tsx'
 import { UtcTime } from '~/dashboard/time/utc-time.tsx'
-import { vesselEventsQuery } from '../queries.ts'
+import { vesselEventsQuery, vesselVisitsQuery } from '../queries.ts'
 import styles from './event-list.module.css'
+import { withVisits } from './with-visits.ts'
+import { VisitItem } from './visit-item.tsx'
 
 const { events: words } = vesselPageWords
 
@@ -34,15 +36,17 @@ type EventListProps = {
   onShow: (event: TrackEventAnswer) => void
 }
 
-/** The vessel's events of a kind or all, newest first; `onShow` moves map and chart to one. */
+/** The vessel's events of a kind, or all with its visits of the account's areas, newest first; `onShow` moves map and chart to one. */
 export function EventList({ mmsi, kind, onKind, chosen, onShow }: EventListProps) {
   const query = useInfiniteQuery(vesselEventsQuery(mmsi, kind))
   const { data, error } = query
+  const visits = useQuery(vesselVisitsQuery(mmsi)).data?.visits ?? []
   const { readable, unreadable } = splitHistory(data?.pages.flatMap(({ events }) => events) ?? [])
+  const items = withVisits(readable, kind === null ? visits : [], query.hasNextPage)
   const state = panelStateOf(
     query,
     words,
-    readable.length + unreadable.length === 0 && (kind === null ? words.empty : words.emptyKind),
+    items.length + unreadable.length === 0 && (kind === null ? words.empty : words.emptyKind),
   )
   return (
     <Panel
@@ -61,9 +65,13 @@ export function EventList({ mmsi, kind, onKind, chosen, onShow }: EventListProps
       }
     >
       <ol className={styles.list} tabIndex={0} aria-label={words.title}>
-        {readable.map((event) => (
-          <EventItem key={event.id} event={event} isChosen={event.id === chosen} onShow={onShow} />
-        ))}
+        {items.map((item) =>
+          'areaName' in item ? (
+            <VisitItem key={item.id} visit={item} />
+          ) : (
+            <EventItem key={item.id} event={item} isChosen={item.id === chosen} onShow={onShow} />
+          ),
+        )}
       </ol>
       {unreadable.length > 0 && <p className={typography.aside}>{words.unreadable(unreadable.length)}</p>}
       <FailedRefresh data={data} error={error} words={words} />
