@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeCoastline, type Ring } from '@varuna/geo/coastline/encode-coastline'
-import { dropSmallLakes, type Polygon } from './drop-small-lakes.ts'
+import { dropLakes, type Polygon } from './drop-lakes.ts'
 import { fetchSources } from './fetch-sources.ts'
 import { addMissingIslands } from './islands/add-missing-islands.ts'
 import { hashFiles, sha256, type CoastlineInputs } from './coastline-inputs.ts'
@@ -47,7 +47,7 @@ const maps = [LANDS, COUNTRIES].map((name) => {
 const lands = maps[0] as { geometries: { coordinates: Polygon[] }[] }
 const polygons = lands.geometries.flatMap((geometry) => geometry.coordinates)
 const ports = JSON.parse(readFileSync('data/geo/ports.json', 'utf8')) as { lat: number; lon: number }[]
-const kept = dropSmallLakes(polygons, ports)
+const kept = dropLakes(polygons, ports, readPlaces('dry-lakes.csv'))
 const countries = (maps[1] as { features: Country[] }).features
 const outlines = countries.flatMap(({ geometry }) =>
   geometry.type === 'Polygon'

@@ -17,6 +17,7 @@ export const hashFiles = (folder: string): Record<string, string> => {
   return {
     'positions of ports.json': sha256(JSON.stringify(ports.map(({ lat, lon }) => [lat, lon]))),
     'small-islands.csv': hashOf('small-islands.csv'),
+    'dry-lakes.csv': hashOf('dry-lakes.csv'),
     'sailed-outlines.csv': hashOf('sailed-outlines.csv'),
     'coastline.bin': hashOf('coastline.bin'),
   }

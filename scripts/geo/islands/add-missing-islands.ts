@@ -1,7 +1,7 @@
 import { openCoastline } from '@varuna/geo/coastline/coastline'
 import { encodeCoastline, type Ring } from '@varuna/geo/coastline/encode-coastline'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
-import type { Polygon } from '../drop-small-lakes.ts'
+import type { Polygon } from '../drop-lakes.ts'
 import { areaKm2, bounds, contains, samplesWithin } from '../ring-shape.ts'
 
 const CELL_DEGREES = 0.1

@@ -55,3 +55,15 @@ it('leaves out an island where the lines around it lie nowhere on the coastline,
 it('keeps an island with no other line around where it is', () => {
   expect(pick({ line: islet, isIsland: true })).toEqual([rounded(islet)])
 })
+
+it('picks an island that touches drawn land with less than half of it', () => {
+  const touching = square(60.099, 10.06, 0.004)
+  expect(pick(shore, { line: touching, isIsland: true })).toEqual([rounded(touching)])
+})
+
+it('keeps a large island where the lines around it lie nowhere on the coastline', () => {
+  const large = square(60.11, 10.06, 0.01)
+  expect(pick({ line: square(60.07, 10.07, 0.02), isIsland: true }, { line: large, isIsland: true })).toEqual([
+    rounded(large),
+  ])
+})

@@ -4,7 +4,7 @@ import type { Ring } from '@varuna/geo/coastline/encode-coastline'
 import { isOnLand } from '@varuna/geo/coastline/on-land'
 import { wrapLongitude } from '@varuna/units/angle'
 import type { ShoreLine } from './read-gshhg.ts'
-import { bounds, samplesWithin } from '../ring-shape.ts'
+import { areaKm2, bounds, samplesWithin } from '../ring-shape.ts'
 
 const CELLS_PER_DEGREE = 10
 const COLUMNS = 360 * CELLS_PER_DEGREE
@@ -17,6 +17,10 @@ const FIT = { share: 0.7, steps: 8, stride: 1.5, withinNm: 1, settledNm: 0.005 }
 const MOVED_SHARE = 0.75
 /** Median distance of those vertices from the coastline after the move, above which an island is left out: 200 m. */
 const MAX_OFFSET_NM = 0.108
+/** With more of it on land, an island is drawn already; as in `add-missing-islands.ts`. */
+const MAX_DRAWN_SHARE = 0.5
+/** An island this large is mostly where the source has it, even where the lines around have no counterpart, as in lagoons and lakes. */
+const SURE_KM2 = 0.3
 /** The source has several outlines of Antarctica's ice. */
 const SOUTHERNMOST_LAT = -60
 
@@ -72,20 +76,24 @@ const fitMove = (coastline: Coastline, places: readonly Place[]): Move | null =>
 }
 
 /**
- * Picks the islands of a coarser source that lie wholly on the water of a coastline, and moves each as the source's other lines within
- * about 10 km have to be moved to lie on that coastline; left out where they don't then, or where the moved island meets land. An island
- * with hardly another line around stays where it is. Rings are closed, with land on their right.
+ * Picks the islands of a coarser source that lie on the water of a coastline by more than half, and moves each as the source's other lines
+ * within about 10 km have to be moved to lie on that coastline. Where they don't then, islands under 0.3 km2 are left out and others stay
+ * where they are, as does an island with hardly another line around. Rings are closed, with land on their right.
  */
 export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLine[]): Ring[] => {
   const isLand = ([lon, lat]: Place) => isOnLand(coastline, lat, lon)
   const isOnWater = (ring: Ring) => !ring.some(isLand) && ![...samplesWithin(ring)].some(isLand)
+  const isLacking = (ring: Ring) => {
+    const within = [...samplesWithin(ring)]
+    return within.length > 0 ? within.filter(isLand).length < within.length * MAX_DRAWN_SHARE : isOnWater(ring)
+  }
   const candidates: Ring[] = []
   const others = new Map<number, Place[]>()
   for (const { line, isIsland } of lines) {
     if ((line[0]?.[1] ?? -90) < SOUTHERNMOST_LAT) continue
     const ring = isIsland ? asLand(line) : null
-    if (ring !== null && isOnWater(ring)) candidates.push(ring)
-    else
+    if (ring !== null && isLacking(ring)) candidates.push(ring)
+    if (ring === null || !isOnWater(ring))
       for (const place of line) {
         const cell = cellAt(...place)
         const here = others.get(cell)
@@ -110,8 +118,8 @@ export const pickCoarseIslands = (coastline: Coastline, lines: readonly ShoreLin
   return candidates.flatMap((ring) => {
     const { west, south, east, north } = bounds(ring)
     const move = moveAt(cellAt((west + east) / 2, (south + north) / 2))
-    if (move === null) return []
+    if (move === null) return areaKm2(ring) >= SURE_KM2 ? [ring] : []
     const moved = ring.map((place) => moveBy(place, move))
-    return isOnWater(moved) ? [moved] : []
+    return isLacking(moved) ? [moved] : []
   })
 }

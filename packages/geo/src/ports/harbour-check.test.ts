@@ -25,6 +25,14 @@ const canal: WaterwayRow = {
     [0.3, 1, 200],
   ],
 }
+const river: WaterwayRow = {
+  name: 'River',
+  kind: 'river',
+  line: [
+    [0.7, -1, 500],
+    [0.7, 1, 500],
+  ],
+}
 const rock = openCoastline(
   encodeCoastline([
     [
@@ -36,7 +44,7 @@ const rock = openCoastline(
     ],
   ]),
 )
-const geo = { coastline, coarseIslands: rock, ports: openPorts([port]), waterways: openWaterways([canal]) }
+const geo = { coastline, coarseIslands: rock, ports: openPorts([port]), waterways: openWaterways([canal, river]) }
 
 it('counts a point 0.7 nm inside land as coast near a port, and returns the tolerance used', () => {
   expect(checkHarbour(geo, 0.5, 0.0117)).toMatchObject({ status: 'coast', nearCoast: true, toleranceNm: 1 })
@@ -62,6 +70,12 @@ it('counts waterways missing from the coastline as water, and their banks as coa
   expect(checkHarbour(geo, 0.309, 0.5).status).toBe('coast')
   expect(checkHarbour(geo, 0.311, 0.5).status).toBe('land')
   expect(checkHarbour(geo, 0.3, 0.5, 0).status).toBe('land')
+})
+
+it('counts land within the reach of a river as coast beyond 300 m, since the reach holds the error of the line', () => {
+  expect(checkHarbour(geo, 0.7026, 0.5).status).toBe('water')
+  expect(checkHarbour(geo, 0.7028, 0.5)).toMatchObject({ status: 'coast', nearCoast: true })
+  expect(checkHarbour(geo, 0.7028, -0.0005).status).toBe('water')
 })
 
 it('counts a coarse island and the water beside it as coast, never as land, and nothing when the tolerance is 0', () => {

@@ -2,7 +2,7 @@ import type { Coastline } from '../coastline/coastline.ts'
 import { distanceFromShore } from '../coastline/distance-from-shore.ts'
 import { DEFAULT_TOLERANCE_NM, SHORE_NM, checkLand, type LandCheck } from '../coastline/land-check.ts'
 import { isOnLand } from '../coastline/on-land.ts'
-import { findWaterway, type Waterways } from '../waterways/waterways.ts'
+import { findMidChannel, findWaterway, type Waterways } from '../waterways/waterways.ts'
 import { findNearestPort, type Ports } from './ports.ts'
 
 /** The source closes whole harbours, such as Sydney's behind its bridge, and the docks of a large port lie miles from its one position. */
@@ -20,8 +20,8 @@ export interface HarbourGeo {
 }
 
 /**
- * Like `checkLand` at a point in degrees, but with the waterways that the coastline lacks as water, their banks and coarse islands as
- * coast, and a larger tolerance within 5 nautical miles of a port. A tolerance of 0 applies the coastline alone.
+ * Like `checkLand` at a point in degrees, but with the waterways that the coastline lacks as water, their banks, land that it has beyond
+ * mid-channel and coarse islands as coast, and a larger tolerance within 5 nautical miles of a port. A tolerance of 0 applies the coastline alone.
  */
 export const checkHarbour = (
   { coastline, coarseIslands, ports, waterways }: HarbourGeo,
@@ -31,9 +31,10 @@ export const checkHarbour = (
 ): LandCheck => {
   const check = checkLand(coastline, lat, lon, toleranceNm)
   if (toleranceNm === 0) return check
-  if (check.status === 'water' && !isAtShore(coarseIslands, lat, lon)) return check
-  if (findWaterway(waterways, lat, lon) !== null)
-    return { status: 'water', nearCoast: true, insideNm: null, toleranceNm }
+  const isWater = check.insideNm === null && !isAtShore(coarseIslands, lat, lon)
+  if (check.status === 'water' && isWater) return check
+  const waterway = isWater ? findWaterway(waterways, lat, lon) : findMidChannel(waterways, lat, lon)
+  if (waterway !== null) return { status: 'water', nearCoast: true, insideNm: null, toleranceNm }
   if (check.status !== 'land') return { ...check, status: 'coast', nearCoast: true }
   if (findWaterway(waterways, lat, lon, BANK_NM) !== null) return { ...check, status: 'coast', nearCoast: true }
   const insideNm = check.insideNm ?? 0

@@ -56,15 +56,28 @@ const portIndex = (ports: readonly Place[]) => {
 }
 
 /**
- * Removes waters too small for ships: inland ones below 5 km2 and shorter than 10 km, and, within 3 to 6 nm of an outer ring, those
- * below 0.1 km2. Waters longer than 1 km near a port stay, because the source cuts port rivers at bridges. Islands in removed waters are
- * removed too.
+ * Removes dry lakes, each known by a place in it, and waters too small for ships: inland ones below 5 km2 and shorter than 10 km, and,
+ * within 3 to 6 nm of an outer ring, those below 0.1 km2. Waters longer than 1 km near a port stay, because the source cuts port rivers
+ * at bridges. Islands in removed waters are removed too. Throws when a dry lake is in no water.
  */
-export const dropSmallLakes = (polygons: readonly Polygon[], ports: readonly Place[]): Polygon[] => {
+export const dropLakes = (
+  polygons: readonly Polygon[],
+  ports: readonly Place[],
+  dryLakes: readonly Place[],
+): Polygon[] => {
   const nearPort = portIndex(ports)
   const coast = markCoast(polygons)
   const dropped = new Map<number, Ring[]>()
-  const isSmall = (hole: Ring) => {
+  const holes = polygons.flatMap((polygon) => polygon.slice(1))
+  const dry = new Set(
+    dryLakes.map(({ lat, lon }) => {
+      const lake = holes.find((hole) => contains(hole, lon, lat))
+      if (lake === undefined) throw new RangeError(`No lake of the source holds ${lat}, ${lon}.`)
+      return lake
+    }),
+  )
+  const isDropped = (hole: Ring) => {
+    if (dry.has(hole)) return true
     const [lon, lat] = hole[0] ?? [0, 0]
     const area = areaKm2(hole)
     if (area >= INLAND_MIN_KM2) return false
@@ -81,8 +94,8 @@ export const dropSmallLakes = (polygons: readonly Polygon[], ports: readonly Pla
     }
   }
   const droppedInnerRings = polygons.map(([outer = [], ...holes]) => {
-    const kept = holes.filter((hole) => !isSmall(hole))
-    for (const hole of holes) if (isSmall(hole)) index(hole)
+    const kept = holes.filter((hole) => !isDropped(hole))
+    for (const hole of holes) if (isDropped(hole)) index(hole)
     return [outer, ...kept]
   })
   return droppedInnerRings.filter(([outer]) => {
