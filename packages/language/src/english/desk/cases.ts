@@ -264,6 +264,7 @@ export const caseWords = {
     open: 'Add to case',
     title: 'Add to a case',
     choose: 'Open cases that you may write to',
+    entries: (entries: number) => count(entries, 'entry', 'entries'),
     none: 'You have no open case yet.',
     noneFound: 'No open case has this in its title.',
     original: 'The people in the case can download the original file, with the camera data and position in it.',
