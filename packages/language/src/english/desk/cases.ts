@@ -204,6 +204,8 @@ export const caseWords = {
     again: 'Received again',
     receivedAgain: (time: string, position: string) => `received again ${time}, ${position}`,
     time: 'Time',
+    begins: 'Track begins',
+    ends: 'Track ends',
   },
 
   timeline: {
