@@ -315,6 +315,7 @@ export const vesselPageWords = {
       for: (duration: string, isWhole: boolean) => (isWhole ? duration : `at least ${duration}`),
       leftAt: 'left',
       endUnknown: 'end not known',
+      notSeen: 'not seen entering',
     },
     onMap: 'Show on the track',
     open: 'Details',

@@ -35,6 +35,7 @@ export function VisitItem({ visit }: { visit: AreaVisitAnswer }) {
           )}
           {isInside && <span>{words.inside}</span>}
           {!isInside && to === null && <span>{words.endUnknown}</span>}
+          {!wasSeenEntering && <span>{words.notSeen}</span>}
           <span>{words.yours}</span>
         </span>
       </div>
