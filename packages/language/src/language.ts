@@ -34,7 +34,8 @@ export type AssessedFishing = Pick<
   readonly vessel:
     | (Pick<VesselKindAnswer, 'verdict' | 'probability' | 'kinds' | 'gear'> & Partial<Pick<VesselKindAnswer, 'facts'>>)
     | null
-  readonly reasons: readonly Pick<VesselAssessment['reasons'][number], 'rule' | 'text'>[]
+  readonly reasons: readonly (Pick<VesselAssessment['reasons'][number], 'rule' | 'text'> &
+    Partial<Pick<VesselAssessment['reasons'][number], 'confidence'>>)[]
   readonly missing: readonly Pick<VesselAssessment['missing'][number], 'text'>[]
 }
 

@@ -144,7 +144,7 @@ function CaseChoices({ cases, isSearch, busy, onChoose }: CaseChoicesProps) {
           <span className={styles.title} dir="auto">
             {title}
           </span>
-          <span className={styles.count}>{entryCount}</span>
+          <span className={styles.count}>{words.entries(entryCount)}</span>
           <Button aria-label={words.addLabel(title)} busy={busy} onClick={() => onChoose(id, title)}>
             {words.add}
           </Button>

@@ -69,7 +69,8 @@ function textOf({ state, vessels, ended }: Simulation): string {
   if (state === 'running') return words.running(vessels)
   if (state === 'ended' && ended !== null)
     return `${words.ended(formatUtcMinute(ended.at))} ${words.restorable(ended.vessels, ended.alerts, formatUtcMinute(ended.until))}`
-  return state === 'removing' ? words.removing : words.starting
+  if (state === 'removing') return words.removing
+  return vessels > 0 ? words.filling(vessels) : words.starting
 }
 
 /** What ending the simulation removes and keeps, shown for confirmation. */

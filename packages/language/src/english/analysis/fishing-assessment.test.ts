@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AssessedFishing } from '../../language.ts'
-import { fishingAssessment, fishingHeadline } from './fishing-assessment.ts'
+import { confidenceRows, fishingAssessment, fishingHeadline } from './fishing-assessment.ts'
 
 const reasons = [
   { rule: null, text: 'The model puts fishing at 93%.' },
@@ -22,7 +22,7 @@ const assessed = (over: Partial<AssessedFishing> = {}): AssessedFishing => ({
 
 test('has verdict, confidence, every reason with its rule, and what is missing', () => {
   expect(fishingAssessment(assessed())).toEqual([
-    'Fishing assessment: Rule broken. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Yes.',
+    'Fishing assessment: Rule broken. Fishing probability: 93%. Sure that it fishes: over 99%. Breaks a rule: Yes.',
     '– The model puts fishing at 93%. (model)',
     '– Fishing is banned here. (IUU-1)',
     '– The vessel is on a list. (IUU-13)',
@@ -32,7 +32,7 @@ test('has verdict, confidence, every reason with its rule, and what is missing',
 
 test('the short one has the rules first, and counts the rest', () => {
   expect(fishingAssessment(assessed(), true)).toEqual([
-    'Fishing assessment: Rule broken. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Yes.',
+    'Fishing assessment: Rule broken. Fishing probability: 93%. Sure that it fishes: over 99%. Breaks a rule: Yes.',
     '– Fishing is banned here. (IUU-1)',
     '– The vessel is on a list. (IUU-13)',
     '– and 1 more reason',
@@ -47,7 +47,7 @@ test('has both questions with their answers, and a word of its own while the kin
   const open = { is_illegal_fishing: false, legality: 'cannot_say' as const, fishing_now, reasons: [], missing: [] }
   expect(fishingAssessment(assessed({ ...open, vessel: { ...tug, verdict: 'cannot_say', probability: 0.2 } }))).toEqual(
     [
-      'Fishing assessment: Moves like fishing. Fishing probability: 93%. Sure of this verdict: over 99%. Breaks a rule: Cannot say.',
+      'Fishing assessment: Moves like fishing. Fishing probability: 93%. Sure that it fishes: over 99%. Breaks a rule: Cannot say.',
       'Is it a fishing vessel? Not known.',
       'Is it fishing now? Yes, if it is a fishing vessel: it moves like one that fishes (90%).',
       'Missing: Nothing that we know of.',
@@ -127,4 +127,19 @@ test('states what is not known, and that nothing is missing', () => {
     'Fishing assessment: Cannot say. Fishing probability: not known. Breaks a rule: Cannot say.',
     'Missing: Nothing that we know of.',
   ])
+})
+
+test('names a broken rule of low confidence beside how sure it is of the fishing', () => {
+  const rowsWith = (confidence: 'low' | 'high', over: Partial<AssessedFishing> = {}) =>
+    confidenceRows(assessed({ reasons: [{ rule: 'IUU-1', text: 'Fishing is banned here.', confidence }], ...over }))
+  const sure = { label: 'Sure that it fishes', text: 'over 99%' }
+  expect(rowsWith('high')).toContainEqual(sure)
+  expect(rowsWith('low', { legality: 'cannot_say' })).toContainEqual(sure)
+  expect(rowsWith('low')).toContainEqual({
+    ...sure,
+    text: 'over 99%. Of the rule: little, its source or its boundary is of low confidence',
+  })
+  const labels = (over: Partial<AssessedFishing>) => rowsWith('high', over).map(({ label }) => label)
+  expect(labels({ verdict: 'not_fishing', is_fishing_probability: 0.1 })).toContain('Sure that it does not fish')
+  expect(labels({ verdict: 'cannot_say' })).toEqual(['Fishing probability', 'Breaks a rule'])
 })

@@ -84,11 +84,35 @@ export const verdictWord = ({ is_illegal_fishing, verdict, vessel }: AssessedFis
 }
 
 /** How sure an assessment is, as names and values. */
-export const confidenceRows = ({ is_fishing_probability: probability, confidence, legality }: AssessedFishing) => [
-  { label: 'Fishing probability', text: probability === null ? notKnown : probabilityPercent(probability) },
-  ...(confidence === null ? [] : [{ label: 'Sure of this verdict', text: probabilityPercent(confidence) }]),
-  { label: 'Breaks a rule', text: legalityWords[legality] },
-]
+export const confidenceRows = (assessed: AssessedFishing) => {
+  const { is_fishing_probability: probability, legality } = assessed
+  return [
+    { label: 'Fishing probability', text: probability === null ? notKnown : probabilityPercent(probability) },
+    ...surenessRows(assessed),
+    { label: 'Breaks a rule', text: legalityWords[legality] },
+  ]
+}
+
+/** How sure the model is of the fishing, and in the same row whether the broken rule is doubtful; none where it contradicts the verdict. */
+function surenessRows({
+  verdict,
+  is_fishing_probability: probability,
+  confidence,
+  legality,
+  reasons,
+}: AssessedFishing) {
+  if (probability === null || confidence === null || verdict !== (probability >= 0.5 ? 'fishing' : 'not_fishing'))
+    return []
+  const ofRules = reasons.flatMap(({ rule, confidence: sureness }) => (rule !== null && sureness ? [sureness] : []))
+  const isDoubtful = legality === 'illegal' && ofRules.length > 0 && ofRules.every((sureness) => sureness === 'low')
+  const sure = probabilityPercent(confidence)
+  return [
+    {
+      label: verdict === 'fishing' ? 'Sure that it fishes' : 'Sure that it does not fish',
+      text: isDoubtful ? `${sure}. Of the rule: little, its source or its boundary is of low confidence` : sure,
+    },
+  ]
+}
 
 /** Reasons and missing facts of a short text; the others are counted. */
 const SHORT = 2

@@ -17,10 +17,11 @@ type NoAnswer = Exclude<Extract<PositionAnswer, { verdict: 'cannot_say' }>['reas
 export const trackFileWords = {
   title: 'Track File',
   invitation: 'Drop a track file here, or paste its text.',
-  formats: (maxMegabytes: number, maxPositions: number) =>
+  formats: (maxMegabytes: number, maxPositions: number, maxFiles: number) =>
     `A table (CSV) with mmsi, timestamp, lat, lon and, if known, speed and course; tables of MarineCadastre, the Danish Maritime Authority, ` +
     `Global Fishing Watch and MarineTraffic; an NMEA log with times; or a GPX track. At most ${maxMegabytes} MB and ` +
-    `${count(maxPositions)} positions; gzip is read too. Every position is scored, and the result is kept for a day.`,
+    `${count(maxPositions)} positions; gzip is read too. Every position is scored, and the result is kept for a day. ` +
+    `You can have ${maxFiles} track files at a time: remove one to upload another.`,
   shipType: 'Type of vessel',
   shipTypeNotKnown: 'Not known',
   shipTypeHint:

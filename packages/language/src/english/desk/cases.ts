@@ -204,6 +204,8 @@ export const caseWords = {
     again: 'Received again',
     receivedAgain: (time: string, position: string) => `received again ${time}, ${position}`,
     time: 'Time',
+    begins: 'Track begins',
+    ends: 'Track ends',
   },
 
   timeline: {
@@ -264,6 +266,7 @@ export const caseWords = {
     open: 'Add to case',
     title: 'Add to a case',
     choose: 'Open cases that you may write to',
+    entries: (entries: number) => count(entries, 'entry', 'entries'),
     none: 'You have no open case yet.',
     noneFound: 'No open case has this in its title.',
     original: 'The people in the case can download the original file, with the camera data and position in it.',

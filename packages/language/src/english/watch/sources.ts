@@ -146,6 +146,7 @@ export const sourceWords = {
     cancel: 'Cancel',
     test: 'Send a test',
     testing: 'Sending…',
+    saved: (name: string) => `“${name}” was saved.`,
     testSent: (name: string) => `“${name}”: the test was sent.`,
     testFailed: (name: string, why: string) => `“${name}”: the test was not sent. ${why}`,
     notDone: (message: string) => `Nothing was changed. ${message}`,

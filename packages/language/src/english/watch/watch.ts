@@ -290,6 +290,8 @@ export const watchWords = {
   simulation: {
     running: (count: number) => `Simulated traffic: ${vessels(count)} that are not real.`,
     starting: 'Simulated traffic is starting. The first vessels appear within a minute.',
+    filling: (count: number) =>
+      `Simulated traffic: ${vessels(count)} that are not real. Its past day is still being received.`,
     removing: 'Simulated traffic is being removed.',
     end: 'End simulated traffic',
     ending: 'Ending…',

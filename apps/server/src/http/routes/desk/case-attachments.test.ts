@@ -108,11 +108,12 @@ describe('attached pictures', () => {
     const id = await open()
     const bytes = await photograph()
     const entry: CaseEntry = (await attach(id, 'Deck.JPG', bytes, 'image/jpeg')).json()
-    expect([entry.hasView, entry.file?.sha256, entry.file?.mediaType]).toEqual([
-      true,
-      digest(bytes),
-      'application/octet-stream',
-    ])
+    expect([entry.hasView, entry.file?.sha256, entry.file?.mediaType]).toEqual([true, digest(bytes), 'image/jpeg'])
+    const file = await ana({ url: `/api/cases/${id}/entries/${entry.id}/file` })
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
     const view = await viewOf(id, entry)
     expect(view.headers['content-type']).toBe('image/webp')
     const { format, width, height, exif } = await sharp(view.rawPayload).metadata()
@@ -123,7 +124,7 @@ describe('attached pictures', () => {
   test('that cannot be decoded are attached without one', async () => {
     const id = await open()
     const entry: CaseEntry = (await attach(id, 'broken.png', Buffer.from('no picture'), 'image/png')).json()
-    expect(entry.hasView).toBe(false)
+    expect([entry.hasView, entry.file?.mediaType]).toEqual([false, 'application/octet-stream'])
     expect((await viewOf(id, entry)).statusCode).toBe(404)
   })
 

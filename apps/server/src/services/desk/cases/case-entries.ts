@@ -7,6 +7,7 @@ import { fileNameOf } from '../../analysis/oil/file-name.ts'
 import { readShownName } from './read-shown-name.ts'
 import { requireReadable } from '../../shared/reading/require-readable.ts'
 import { checkFile, entryKey, renderThumbnail, viewKey, withEntryMark } from './case-files.ts'
+import { recogniseMediaType } from './attachment-media-type.ts'
 import { caseLimits, unwrapOutcome } from './case-limits.ts'
 import { caseEvent, requireCase, personOf, type CaseEffects } from './cases.ts'
 import { thinLines } from './copy-track.ts'
@@ -70,7 +71,8 @@ export async function attachFile(
   const store = async () => {
     await effects.files.putFile(entryKey(entry), path)
     if (thumbnail !== null) await effects.files.put(viewKey(entry), thumbnail)
-    const file = { name, mediaType: 'application/octet-stream', byteCount, sha256, hasView: thumbnail !== null }
+    const mediaType = await recogniseMediaType(path)
+    const file = { name, mediaType, byteCount, sha256, hasView: thumbnail !== null }
     return storeEntry(effects, principal, entry, { snapshot: { kind: 'attachment' }, file })
   }
   // What was uploaded is reserved already for the account that sends it.

@@ -121,6 +121,12 @@ function multiLineOf(line: readonly (readonly [lon: number, lat: number])[]) {
   return { type: 'MultiLineString', coordinates }
 }
 
+/** What a note says after its first line, which is its title; null where that is all. */
+function afterTitle(title: string, text: string): string | null {
+  const beginning = title.replace(/ …$/, '')
+  return text.startsWith(beginning) ? text.slice(beginning.length).trim() || null : text
+}
+
 export async function* reportEntries(
   entries: AsyncIterable<ExportedEntry>,
   texts: CaseTexts,
@@ -140,9 +146,11 @@ export async function* reportEntries(
         : [texts.words.receivedAgain(minuteText(Date.parse(again.time)), texts.position(again.lat, again.lon))]),
       ...(row.file_name === null || leftOut !== null ? [] : [pathOf(row)]),
     ]
+    const title = texts.title(entry)
+    const text = texts.text(entry)
     yield {
       number: row.number,
-      title: texts.title(entry),
+      title,
       facts: facts.join('  ·  '),
       simulated: row.simulated === 1,
       stated: row.imported > 0,
@@ -151,7 +159,7 @@ export async function* reportEntries(
         row.imported === 0
           ? texts.words.addedBy(by, added)
           : texts.words.statedAddedBy(by, added, fileOf({ statedEarlier: row.imported === FROM_EARLIER_FILE }, origin)),
-      text: texts.text(entry),
+      text: snapshot.kind === 'note' ? afterTitle(title, snapshot.text) : text,
       shown: await show(entry),
     }
   }

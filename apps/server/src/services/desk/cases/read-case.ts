@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldFault } from '@varuna/contract/field-fault'
 import { codedError } from '../../../errors/coded-error.ts'
 import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
+import { importedMediaType } from './attachment-media-type.ts'
 import { attachmentName } from './case-entries.ts'
 import { FROM_EARLIER_FILE } from './case-fields.ts'
 import { caseLimits, refusalOf } from './case-limits.ts'
@@ -206,6 +207,7 @@ const entryRow = ({ file, body, ...entry }: ZippedEntry, number: number): EntryR
 /** Media types are assigned as for entries added here. */
 function mediaTypeOf(kind: CaseEntryRow['kind'], stated: string): string {
   if (kind === 'track') return TRACK_MEDIA_TYPE
+  if (kind === 'attachment') return importedMediaType(stated)
   return kind === 'assessment' && /^image\/[\w.+-]{1,60}$/.test(stated) ? stated : 'application/octet-stream'
 }
 

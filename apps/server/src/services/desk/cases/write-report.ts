@@ -52,6 +52,8 @@ export type ShownInReport =
 const MAP_HEIGHT = 300
 /** Of a picture or track beside its entry, in points. */
 const SHOWN = { width: 240, height: 160 }
+/** Of an entry above its picture, in points: a title of three lines, and facts of two. */
+const ENTRY_HEAD = 90
 const MAX_SHOWN_ENTRIES = 1_000
 const MAX_SHOWN_LINES = 500
 const MAX_SHOWN_LEFT_OUT = 50
@@ -130,20 +132,27 @@ async function writeEntry(
   words: CaseReportWords,
 ): Promise<void> {
   const writeAdded = () => page.write(added, { size: 8.5, colour: colours.soft, isStated })
-  page.reserve(44)
+  // A picture follows its heading on the same page.
+  page.reserve(shown === null ? 44 : ENTRY_HEAD + sizeOf(shown).height)
   // Whose words they are comes before the words of a file.
   if (isStated) await writeAdded()
   await page.write(`${number}. ${title}`, { family: 'bold', size: 10.5, isStated })
   if (simulated) await page.write(words.simulated, { size: 9, colour: colours.alarm, isStated })
   if (facts !== '') await page.write(facts, { size: 9, isStated })
   if (leftOut !== null) await page.write(leftOut, { size: 9, colour: colours.alarm, isStated })
+  if (shown !== null) drawShown(page, doc, baseMap, shown, title, words)
   if (text !== null) {
     const first = [...text.slice(0, 2 * MAX_SHOWN_TEXT)].slice(0, MAX_SHOWN_TEXT).join('')
     await page.write(first === text ? text : `${first}${words.textGoesOn}`, { size: 10, isStated })
   }
-  if (shown !== null) drawShown(page, doc, baseMap, shown, title, words)
   if (!isStated) await writeAdded()
   page.space(5)
+}
+
+function sizeOf(shown: ShownInReport): { width: number; height: number } {
+  if (shown.kind === 'track') return SHOWN
+  const factor = Math.min(SHOWN.width / shown.width, SHOWN.height / shown.height)
+  return { width: shown.width * factor, height: shown.height * factor }
 }
 
 function drawShown(
@@ -154,9 +163,7 @@ function drawShown(
   title: string,
   words: CaseReportWords,
 ): void {
-  const factor = shown.kind === 'track' ? 1 : Math.min(SHOWN.width / shown.width, SHOWN.height / shown.height)
-  const { width, height } =
-    shown.kind === 'track' ? SHOWN : { width: shown.width * factor, height: shown.height * factor }
+  const { width, height } = sizeOf(shown)
   page.reserve(height + 8)
   page.space(4)
   const frame = { x: PAGE.margin, y: page.y(), width, height }

@@ -4,6 +4,7 @@ import { caseWords } from '@varuna/language/desk/cases'
 import type { ChartPoint } from '@varuna/map/chart-point'
 import { boxAround } from '@varuna/map/tracks/track-box'
 import { TrackLayer } from '@varuna/map/tracks/track-layer'
+import { formatPosition } from '@varuna/language/shared/position-text'
 import { Panel, type PanelState } from '@varuna/ui/panel'
 import typography from '@varuna/ui/typography.module.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { useBaseChart } from '~/dashboard/map/use-base-chart.ts'
 import type { ChartStatus } from '~/dashboard/map/use-lazy-chart.ts'
 import styles from './case-map.module.css'
 import { formatUtcMinute } from '~/dashboard/time/format-time.ts'
-import { useTrackLines } from './use-track-lines.ts'
+import { useTrackLines, type TrackLine } from './use-track-lines.ts'
 
 const { map: words } = caseWords
 
@@ -55,7 +56,7 @@ export function CaseMap({ id, entries: loaded }: { id: string; entries: readonly
     ],
     [tracks, entries],
   )
-  const points = useMemo(() => entries.flatMap(pointsOf), [entries])
+  const points = useMemo(() => entries.flatMap((entry) => pointsOf(entry, tracks.get(entry.id))), [entries, tracks])
   const [first] = points
   const state: PanelState = first
     ? { kind: 'full' }
@@ -115,7 +116,18 @@ function Chart({ centre, points, lines }: ChartProps) {
   )
 }
 
-function pointsOf({ id, lat, lon, kind, title, time, gap }: CaseEntry): ChartPoint[] {
+/** The line of a track in words, for whom the map says nothing. */
+function trackFacts(line: TrackLine | undefined): ChartPoint['facts'] {
+  const begin = line?.[0]
+  const end = line?.at(-1)
+  if (begin === undefined || end === undefined) return []
+  return [
+    { label: words.begins, value: formatPosition(begin[1], begin[0]) },
+    { label: words.ends, value: formatPosition(end[1], end[0]) },
+  ]
+}
+
+function pointsOf({ id, lat, lon, kind, title, time, gap }: CaseEntry, line: TrackLine | undefined): ChartPoint[] {
   if (lat === null || lon === null) return []
   const again = gap?.[1]
   return [
@@ -127,7 +139,7 @@ function pointsOf({ id, lat, lon, kind, title, time, gap }: CaseEntry): ChartPoi
       tone: kind === 'alert' ? 'alarm' : 'note',
       course: null,
       title,
-      facts: time === null ? [] : [{ label: words.time, value: formatUtcMinute(time) }],
+      facts: [...(time === null ? [] : [{ label: words.time, value: formatUtcMinute(time) }]), ...trackFacts(line)],
       warning: null,
     },
     ...(again === undefined

@@ -208,6 +208,13 @@ it('restores simulated traffic where it was ended, and says why that failed', as
   expect(screen.queryByText(/not restored/)).toBeNull()
 })
 
+it('no longer announces the first simulated vessels once there are some', async () => {
+  server().handlers['GET /api/simulation'] = () => ({ ...simulation('starting'), vessels: 164 })
+  renderWatch()
+  await screen.findByText('Simulated traffic: 164 vessels that are not real. Its past day is still being received.')
+  expect(screen.queryByText(/first vessels appear/)).toBeNull()
+})
+
 it('says why the vessels could not be loaded, and reloads them', async () => {
   const works = server().handlers['GET /api/live/vessels']
   server().handlers['GET /api/live/vessels'] = () => new FakeProblem(500, 'internal', 'The server failed.')

@@ -20,6 +20,8 @@ type RecordsPanelProps<Item> = {
   asked?: { isOpen: boolean; onClose: () => void }
   /** Id of the record that the address names: it gets the focus when it is there. */
   pointed?: string | null
+  /** The record saved last: it gets the focus, each time anew. */
+  saved?: { id: string } | null
   /** Whether the form has two columns. */
   isWide?: boolean
   /** Shown above the rows. */
@@ -40,6 +42,7 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
   addVariant = 'secondary',
   asked,
   pointed = null,
+  saved = null,
   isWide = false,
   notices,
   row,
@@ -54,12 +57,13 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
     asked?.onClose()
   }
   const found = useRef<HTMLLIElement>(null)
-  const isThere = pointed !== null && items?.some(({ id }) => id === pointed) === true
+  const focused = saved?.id ?? pointed
+  const isThere = focused !== null && items?.some(({ id }) => id === focused) === true
   useEffect(() => {
     if (!isThere) return
     found.current?.focus({ preventScroll: true })
     found.current?.scrollIntoView({ block: 'center' })
-  }, [isThere, pointed])
+  }, [isThere, focused, saved])
   const opener = (text: string, open: () => void) => (
     <Button variant="quiet" aria-haspopup="dialog" onClick={open}>
       {text}
@@ -85,7 +89,7 @@ export function RecordsPanel<Item extends { id: string; name: string }>({
           {items?.map((item) => (
             <li
               key={item.id}
-              {...(item.id === pointed && {
+              {...(item.id === focused && {
                 ref: found,
                 tabIndex: -1,
                 'aria-current': 'true',

@@ -468,7 +468,8 @@ it('adds a rule, names invalid fields, and shows its key once', async () => {
   const key = within(await screen.findByRole('dialog', { name: 'Signing key' }))
   expect(key.getByLabelText('Key')).toHaveProperty('value', 'whsec_abc')
   fireEvent.click(key.getByRole('button', { name: 'I have copied it' }))
-  await screen.findByText('Coast guard')
+  await screen.findByText('“Coast guard” was saved.')
+  expect(document.activeElement).toBe(screen.getByText('Coast guard').closest('li'))
   expect(document.body.innerHTML).not.toContain('whsec_abc')
   expect(server.bodies('POST', '/api/alert-rules')).toEqual([
     {

@@ -1,6 +1,7 @@
 import { languages } from '@varuna/language/languages'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { reportEntries } from '../../../../services/desk/cases/exported-entries.ts'
 import { readEntry } from '../../../../services/desk/cases/snapshot.ts'
 import { caseTexts, findTextless } from '../../../answers/case-answers.ts'
 import { addFullCase, exportCase, importCase, unzip } from '../../../testing/case-zips.ts'
@@ -80,6 +81,23 @@ test('the report has the verdict, the reasons and what is missing of each assess
   expect(texts.get('image')).toMatch(/^Oil spill, probability of oil 90%\.\n– /)
   expect(texts.get('note')).toBe('REMOVED AND SECRET')
   expect(texts.get('track')).toBeNull()
+})
+
+test('the report has the first line of a note once', async () => {
+  const entries = (await allEntries(here.server.store, caseId)).flatMap((row) => readEntry(row) ?? [])
+  const note = entries.find(({ snapshot }) => snapshot.kind === 'note')
+  if (note === undefined) throw new Error('the case has no note')
+  const entry = note
+  const textOf = async (text: string, title: string) => {
+    async function* one() {
+      yield { ...entry, snapshot: { kind: 'note' as const, text }, leftOut: null }
+    }
+    const texts = { ...caseTexts(languages[0]), title: () => title }
+    for await (const shown of reportEntries(one(), texts, null, async () => null)) return [shown.title, shown.text]
+    return null
+  }
+  expect(await textOf('Seen at dusk', 'Seen at dusk')).toEqual(['Seen at dusk', null])
+  expect(await textOf('First line\nsecond line', 'First line …')).toEqual(['First line …', 'second line'])
 })
 
 test('a second import of the same file says so, and names the first, to those who see it', async () => {

@@ -110,6 +110,7 @@ it('shows the results, the skipped rows with line and column, and exports', asyn
   render()
   await screen.findByText(/30 positions of 2 vessels, 2026-01-30 00:00 to 2026-01-30 02:25 UTC/)
   screen.getByText('9 positions look like fishing, in 1 fishing event.')
+  screen.getByText(/You can have 5 track files at a time: remove one to upload another\./)
   screen.getByText(/Columns that are not read: catch/)
   screen.getByText('2: the latitude is not a number')
   screen.getByText("line 7, column lat, '18,9'")

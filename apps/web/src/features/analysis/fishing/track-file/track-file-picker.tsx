@@ -1,4 +1,4 @@
-import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS } from '@varuna/contract/analysis/track-file'
+import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS, MAX_TRACK_FILES } from '@varuna/contract/analysis/track-file'
 import { trackFileWords as words } from '@varuna/language/analysis/track-file'
 import { shipTypeNames } from '@varuna/language/shared/ship-type-names'
 import { Button } from '@varuna/ui/button'
@@ -40,7 +40,9 @@ export function TrackFilePicker({ onFile: onTypedFile, isBusy }: TrackFilePicker
       </div>
       <DropZone ref={zone} onDrop={({ files }) => onFile(files[0])}>
         <p>{words.invitation}</p>
-        <p className={styles.aside}>{words.formats(MAX_TRACK_FILE_BYTES / 1024 / 1024, MAX_TRACK_FILE_POSITIONS)}</p>
+        <p className={styles.aside}>
+          {words.formats(MAX_TRACK_FILE_BYTES / 1024 / 1024, MAX_TRACK_FILE_POSITIONS, MAX_TRACK_FILES)}
+        </p>
         <FileButton
           label={words.input}
           accept=".csv,.txt,.nmea,.log,.gpx,.xml,.json,.jsonl,.gz,.zst"

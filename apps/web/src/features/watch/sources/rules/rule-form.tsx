@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { alertRuleRequest, type AlertRule } from '@varuna/contract/desk/alert-rule'
+import { alertRuleRequest, type AlertRule, type CreatedAlertRule } from '@varuna/contract/desk/alert-rule'
 import { fault } from '@varuna/contract/field-fault'
 import { alertWords } from '@varuna/language/desk/alerts'
 import { ruleWords } from '@varuna/language/desk/rules'
@@ -42,8 +42,8 @@ type RuleFormProps = {
   begins?: RuleDraft | undefined
   sendsMail: boolean
   onClose: () => void
-  /** Called with the key of a new webhook, else null. */
-  onSaved: (secret: string | null) => void
+  /** Called with the rule, and the key of a new webhook. */
+  onSaved: (saved: CreatedAlertRule) => void
 }
 
 /** A rule as a sentence: when what happens, only if, then what. What it would have matched stands beside it. */
@@ -69,7 +69,7 @@ export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleForm
       id={rule?.id ?? null}
       entered={entered}
       save={save}
-      onSaved={({ secret }) => onSaved(secret)}
+      onSaved={onSaved}
       onClose={onClose}
       words={sourceForm}
       fault={isUnfinished ? words.emptyCondition : null}
@@ -86,7 +86,7 @@ export function RuleForm({ rule, begins, sendsMail, onClose, onSaved }: RuleForm
             />
             <fieldset className={styles.part}>
               <legend className={typography.strong}>{words.what}</legend>
-              <details open={draft.what.length === 0 ? undefined : true}>
+              <details>
                 <summary>{draft.what.length === 0 ? words.all : words.chosen(draft.what.length)}</summary>
                 <Choices
                   label={words.what}

@@ -36,6 +36,7 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
   const renew = useMutation(renewSecretMutation())
   const remove = useMutation(removeRuleMutation(client))
   const [secret, setSecret] = useState<string | null>(null)
+  const [saved, setSaved] = useState<{ id: string } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useClearedWhenBack(outcome?.text, () => setOutcome(null))
 
@@ -88,6 +89,7 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
         addVariant="primary"
         asked={asked}
         pointed={pointed}
+        saved={secret === null ? saved : null}
         isWide
         notices={
           <>
@@ -156,8 +158,11 @@ export function RulesPanel({ nowMs }: { nowMs: number }) {
             sendsMail={sendsMail}
             onClose={close}
             onSaved={(created) => {
+              const { id, name } = created.rule
               close()
-              setSecret(created)
+              setSecret(created.secret)
+              setSaved({ id })
+              setOutcome({ tone: 'success', text: words.saved(name), ruleId: id })
             }}
           />
         )}
