@@ -10,7 +10,7 @@ import { sourceKey } from '../analysis/track-files/result-files.ts'
 import { imageKey } from '../analysis/oil/keep-image.ts'
 import { entryKey } from '../desk/cases/case-files.ts'
 import { pictureKey } from '../watch/vessel-pictures/picture-files.ts'
-import { createZip } from '../desk/cases/write-zip.ts'
+import { createZip } from '../desk/cases/exports/write-zip.ts'
 
 interface Effects {
   store: Pick<Store, 'accountData' | 'audit'>

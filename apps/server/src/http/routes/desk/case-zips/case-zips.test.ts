@@ -1,7 +1,7 @@
 import { languages } from '@varuna/language/languages'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { reportEntries } from '../../../../services/desk/cases/exported-entries.ts'
+import { reportEntries } from '../../../../services/desk/cases/exports/exported-entries.ts'
 import { readEntry } from '../../../../services/desk/cases/snapshot.ts'
 import { caseTexts, findTextless } from '../../../answers/case-answers.ts'
 import { addFullCase, exportCase, importCase, unzip } from '../../../testing/case-zips.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { actorOf } from '../../../audit/actor.ts'
-import type { Principal } from '../../../principal/principal.ts'
-import { codedError } from '../../../errors/coded-error.ts'
+import { actorOf } from '../../../../audit/actor.ts'
+import type { Principal } from '../../../../principal/principal.ts'
+import { codedError } from '../../../../errors/coded-error.ts'
 import { exportName, readCaseContents, writeCaseReport, type ReportEffects } from './export-report.ts'
-import { entryKey } from './case-files.ts'
+import { entryKey } from '../case-files.ts'
 import {
   CASE_JSON,
   CASE_ZIP_FORM,
@@ -15,9 +15,9 @@ import {
   SIGNATURE,
   type CaseManifest,
   type LeftOut,
-} from './case-zip.ts'
-import { openSigningKey } from '../signatures/signing-key.ts'
-import { isoTime } from './case-fields.ts'
+} from '../case-zip.ts'
+import { openSigningKey } from '../../signatures/signing-key.ts'
+import { isoTime } from '../case-fields.ts'
 import { featuresOf, pathOf, zippedEntryOf, zippedEventOf, type CaseTexts } from './exported-entries.ts'
 import { createZip } from './write-zip.ts'
 

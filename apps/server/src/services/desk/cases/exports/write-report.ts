@@ -1,8 +1,8 @@
 import type { StatedCaseField } from '@varuna/contract/desk/case'
 import type { CaseReportWords } from '@varuna/contract/desk/case-report'
-import type { BaseMap } from '../../shared/base-map/base-map.ts'
-import { drawMap, type ReportMap } from '../../shared/pdf/draw-map.ts'
-import { PAGE, PAGE_WIDTH, reportColours as colours, writePdf, type Page } from '../../shared/pdf/report-page.ts'
+import type { BaseMap } from '../../../shared/base-map/base-map.ts'
+import { drawMap, type ReportMap } from '../../../shared/pdf/draw-map.ts'
+import { PAGE, PAGE_WIDTH, reportColours as colours, writePdf, type Page } from '../../../shared/pdf/report-page.ts'
 
 export interface Report {
   language: string

@@ -1,13 +1,13 @@
-import { actorOf } from '../../../audit/actor.ts'
-import type { BaseMap } from '../../shared/base-map/base-map.ts'
-import type { Files } from '../../../files/files.ts'
-import { codedError } from '../../../errors/coded-error.ts'
-import type { Principal } from '../../../principal/principal.ts'
-import { isoTime, originOf } from './case-fields.ts'
-import type { LeftOut } from './case-zip.ts'
-import { requireCase, personOf, type CaseEffects } from './cases.ts'
+import { actorOf } from '../../../../audit/actor.ts'
+import type { BaseMap } from '../../../shared/base-map/base-map.ts'
+import type { Files } from '../../../../files/files.ts'
+import { codedError } from '../../../../errors/coded-error.ts'
+import type { Principal } from '../../../../principal/principal.ts'
+import { isoTime, originOf } from '../case-fields.ts'
+import type { LeftOut } from '../case-zip.ts'
+import { requireCase, personOf, type CaseEffects } from '../cases.ts'
 import { checkEntries } from './check-export.ts'
-import { thinLines } from './copy-track.ts'
+import { thinLines } from '../copy-track.ts'
 import {
   createShowInReport,
   fileOf,
@@ -19,8 +19,8 @@ import {
   type ExportedEntry,
   type ShowEffects,
 } from './exported-entries.ts'
-import { readEntry } from './snapshot.ts'
-import { readTimeline, statedFields } from './timeline.ts'
+import { readEntry } from '../snapshot.ts'
+import { readTimeline, statedFields } from '../timeline.ts'
 import { writeReport, type Report } from './write-report.ts'
 
 export interface ReportEffects extends CaseEffects, Pick<ShowEffects, 'inference'> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
-import { codedError } from '../../../errors/coded-error.ts'
-import type { CaseManifest } from './case-zip.ts'
+import { codedError } from '../../../../errors/coded-error.ts'
+import type { CaseManifest } from '../case-zip.ts'
 
 /**
  * A ZIP whose files are opened one after another; `onWritten` receives the digest of each. A file whose digest differs from `expected`,

@@ -1,10 +1,10 @@
-import type { Principal } from '../../../principal/principal.ts'
-import { kmlBegin, kmlData, kmlElement, kmlEnd } from '../../shared/formats/kml.ts'
-import { isoTime } from './case-fields.ts'
-import { requireCase, type CaseEffects } from './cases.ts'
+import type { Principal } from '../../../../principal/principal.ts'
+import { kmlBegin, kmlData, kmlElement, kmlEnd } from '../../../shared/formats/kml.ts'
+import { isoTime } from '../case-fields.ts'
+import { requireCase, type CaseEffects } from '../cases.ts'
 import { lineOfGap, type CaseTexts } from './exported-entries.ts'
-import { entriesOf } from './read-entries.ts'
-import { eventOf, gapOf, readEntry, type EntryRecord } from './snapshot.ts'
+import { entriesOf } from '../read-entries.ts'
+import { eventOf, gapOf, readEntry, type EntryRecord } from '../snapshot.ts'
 
 type Line = readonly (readonly [lon: number, lat: number])[]
 

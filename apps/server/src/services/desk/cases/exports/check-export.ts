@@ -1,12 +1,12 @@
 import type { CaseGap, FileLeftOut } from '@varuna/contract/desk/case-entry'
-import type { Files } from '../../../files/files.ts'
-import type { Principal } from '../../../principal/principal.ts'
-import type { CaseEntryRow } from '../../../store/interfaces/rows/case-rows.ts'
-import { findFileFault } from './case-files.ts'
-import type { LeftOut } from './case-zip.ts'
-import { requireCase, type CaseEffects } from './cases.ts'
-import { entriesOf } from './read-entries.ts'
-import { gapOf, readEntry } from './snapshot.ts'
+import type { Files } from '../../../../files/files.ts'
+import type { Principal } from '../../../../principal/principal.ts'
+import type { CaseEntryRow } from '../../../../store/interfaces/rows/case-rows.ts'
+import { findFileFault } from '../case-files.ts'
+import type { LeftOut } from '../case-zip.ts'
+import { requireCase, type CaseEffects } from '../cases.ts'
+import { entriesOf } from '../read-entries.ts'
+import { gapOf, readEntry } from '../snapshot.ts'
 
 interface Effects extends CaseEffects {
   files: Files
