@@ -19,9 +19,10 @@ describe('evaluateMadeWork', () => {
     })
     expect(report.kinds[0]?.fishing).toBeLessThan(0.02)
     expect(report.kinds[1]?.found).toBeGreaterThan(0.7)
-    // Both kinds are answered at every rate, so that an answer can only turn around.
-    expect(report.differsByReception['120']).toMatchObject({ refused: 0, answered: 0 })
-    expect(report.differsByReception['120']?.opposite).toBeGreaterThan(0)
-    expect(report.differsByReception['120']?.opposite).toBeLessThan(0.03)
+    // Near one half nothing is answered (IUU-19), so that at another rate a few answers come or go and none turns around.
+    const { refused = 0, answered = 0, opposite } = report.differsByReception['120'] ?? {}
+    expect(refused + answered).toBeGreaterThan(0)
+    expect(refused + answered).toBeLessThan(0.03)
+    expect(opposite).toBe(0)
   })
 })
