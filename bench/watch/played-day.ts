@@ -18,7 +18,7 @@ import { surroundingsOf } from '../../apps/server/src/services/watch/tracks/load
 import { finishWork } from '../../apps/server/src/services/watch/tracks/work.ts'
 import { openImportedZones } from '../../apps/server/src/services/watch/zones/imported-zones.ts'
 import { readFishingData } from '../../apps/server/src/start/open-bundled-data.ts'
-import { anyAlert } from '../../apps/server/src/store/desk/alerts/testing-alerts.ts'
+import { anyAlert } from '../../apps/server/src/store/interfaces/desk/alert-store.ts'
 import type { AlertRow } from '../../apps/server/src/store/interfaces/rows/alert-rows.ts'
 import { openSqliteStore } from '../../apps/server/src/store/testing-stores.ts'
 

@@ -9,7 +9,7 @@ import { madeGood, type OwnWay } from './own-way.ts'
 const ENDING = { reports: 3, hours: 1 / 3 } as const
 /** and they last for 12 hours, or all reports since it began vouch for this share of the time since then, or of two days: fewer are too easily forged. */
 const VOUCHED_SHARE = 1 / 4
-const MOST_HOURS = 48
+const MAX_HOURS = 48
 /** GAP-13: a vessel that would have had to sail so many times its own speed since the few reports was not there. */
 const HURRIED = 1.25
 /** A report vouches for the time since the one before, and for twice the usual interval at most, within these limits in hours. */
@@ -88,7 +88,7 @@ export const stepBroken = (track: SilentTrack, position: Position): BrokenSilenc
       run >= ENDING.reports &&
       runHours >= ENDING.hours &&
       (runHours >= STEADY_HOURS.good ||
-        vouchedSeconds / 3600 >= VOUCHED_SHARE * Math.min(MOST_HOURS, hoursBetween(broken.from, position)))
+        vouchedSeconds / 3600 >= VOUCHED_SHARE * Math.min(MAX_HOURS, hoursBetween(broken.from, position)))
     return ends ? null : { ...broken, run, reports: broken.reports + 1, vouchedSeconds }
   }
   const began = silenceBegan(track, position)

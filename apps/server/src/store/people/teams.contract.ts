@@ -3,7 +3,8 @@ import { operator } from '../../audit/actor.ts'
 import { testPrincipal } from '../../principal/testing-principal.ts'
 import { addCase, anyCase, event as caseLine, limits } from '../desk/cases/testing-cases.ts'
 import { everyAssessment } from '../analysis/assessments/testing-assessments.ts'
-import { anyAlert, testAlert, testNoonMs as noon, testReport } from '../desk/alerts/testing-alerts.ts'
+import { testAlert, testNoonMs as noon, testReport } from '../desk/alerts/testing-alerts.ts'
+import { anyAlert } from '../interfaces/desk/alert-store.ts'
 import type { Store } from '../interfaces/store.ts'
 
 const act = { by: operator, nowMs: noon }

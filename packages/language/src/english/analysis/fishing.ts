@@ -22,7 +22,6 @@ export const fishingWords = {
     courseRange: '0° to 360°',
     shipType: 'Ship type',
     shipTypeHint: 'Counts where the vessel has stated none over AIS.',
-    shipTypeNotKnown: 'Not known',
     submit: 'Submit Vessel Data',
     submitting: 'Validating…',
     clearAlert: 'Clear Alert',

@@ -23,7 +23,6 @@ export const trackFileWords = {
     `${count(maxPositions)} positions; gzip is read too. Every position is scored, and the result is kept for a day. ` +
     `You can have ${maxFiles} track files at a time: remove one to upload another.`,
   shipType: 'Type of vessel',
-  shipTypeNotKnown: 'Not known',
   shipTypeHint:
     'Used for vessels whose type the file does not state. With it, the work of tugs, dredgers and the like is seldom taken for fishing.',
   select: 'Choose a file',

@@ -22,6 +22,8 @@ export const shipTypeNames: Readonly<Record<OfferedShipType, string>> = {
   90: 'Vessel of another kind',
 }
 
+export const shipTypeNotKnown = 'Not known'
+
 const isOffered = (shipType: number): shipType is OfferedShipType => shipType in shipTypeNames
 
 /** Name of any type of ship; of one that nobody is offered, the kind that it states. */

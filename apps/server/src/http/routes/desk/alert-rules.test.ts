@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { createHttpWebhooks } from '../../../webhooks/http-webhooks.ts'
 import { createSmtpMailer } from '../../../mail/smtp-mailer.ts'
-import { anyAlert, testAlert, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
+import { testAlert, testReport } from '../../../store/desk/alerts/testing-alerts.ts'
+import { anyAlert } from '../../../store/interfaces/desk/alert-store.ts'
 import {
   startMailReceiver,
   startWebhookReceiver,

@@ -9,7 +9,7 @@ import { followedIn, leftOutIn, noVisitPlaces, readVisitPlaces } from '../../../
 import { loadGeo } from '../../../services/shared/bundled-data/load-geo.ts'
 import { confirmedState } from '../../../services/watch/tracks/testing-confirmed.ts'
 import { openImportedZones } from '../../../services/watch/zones/imported-zones.ts'
-import { anyAlert } from '../../../store/desk/alerts/testing-alerts.ts'
+import { anyAlert } from '../../../store/interfaces/desk/alert-store.ts'
 import { testPosition } from '../../../store/watch/positions/testing-positions.ts'
 import { fakeInference } from '../../testing/fake-inference.ts'
 import { openTestStream } from '../../testing/event-stream.ts'

@@ -16,7 +16,7 @@ import { MAX_EXAMPLES, PREVIEW_DAYS, type RulePreview } from '@varuna/contract/d
 import type { AlertRuleRequest } from '@varuna/contract/desk/alert-rule'
 import type { Clock } from '../../../clock/clock.ts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
+import { anyAlert, type RaisedAlert } from '../../../store/interfaces/desk/alert-store.ts'
 import type { TrackEventRow } from '../../../store/interfaces/rows/track-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { createAlert, raisedAlert, type AlertRecord } from '../../shared/alerts/alert-record.ts'
@@ -131,16 +131,7 @@ async function* happenings(
     (kind) => what.length === 0 || eventSpecifications[kind].raises.some((code) => what.includes(code)),
   )
   if (kinds.length > 0) yield* eventHappenings(store, kinds, settings, { fromMs, nowMs })
-  const filter = {
-    kinds: [],
-    levels: [],
-    states: [],
-    assignee: null,
-    mmsi: null,
-    box: null,
-    fromMs,
-    toMs: nowMs,
-  }
+  const filter = { ...anyAlert, fromMs, toMs: nowMs }
   let after: Parameters<Store['alerts']['page']>[3] = null
   do {
     const page: Awaited<ReturnType<Store['alerts']['page']>> = await store.alerts.page(principal, filter, PAGE, after)

@@ -3,7 +3,7 @@ import { MAX_LOOKED_VISIT_ALERTS, type AreaVisitAnswer, type AreaVisitList } fro
 import { isVisitCode } from '@varuna/vocabulary/alert-rules'
 import type { AlertCode, AlertParams } from '@varuna/vocabulary/alerts'
 import type { Principal } from '../../../principal/principal.ts'
-import type { AlertFilter } from '../../../store/interfaces/desk/alert-store.ts'
+import { anyAlert } from '../../../store/interfaces/desk/alert-store.ts'
 import type { AlertRow } from '../../../store/interfaces/rows/alert-rows.ts'
 import type { Store } from '../../../store/interfaces/store.ts'
 import { readRule } from './read-rule.ts'
@@ -18,11 +18,16 @@ const SAME_MS = HOUR_MS / 100
 
 const toIso = (timeMs: number) => new Date(timeMs).toISOString()
 
-/** Visits of a vessel that rules of the account found: by their alerts, and those that last. Rules of others count for nothing. */
+/** Visits of a vessel that rules of the account found: by their alerts, and those that last. Rules of others do not count. */
 export async function visitsOfVessel({ store }: Effects, principal: Principal, mmsi: number): Promise<AreaVisitList> {
   const rules = new Map((await store.outgoing.rules(principal, MAX_ALERT_RULES)).map((rule) => [rule.id, rule]))
   if (rules.size === 0) return { visits: [] }
-  const { alerts } = await store.alerts.page(principal, { ...anyState, mmsi }, MAX_LOOKED_VISIT_ALERTS, null)
+  const { alerts } = await store.alerts.page(
+    principal,
+    { ...anyAlert, kinds: ['vessel'], mmsi },
+    MAX_LOOKED_VISIT_ALERTS,
+    null,
+  )
   const open = (await store.areaVisits.visitsOf([mmsi])).filter(({ rule_id }) => rules.has(rule_id))
   const ends = alerts
     .filter(({ code, source_kind, source_id }) => isVisit(code) && source_kind === 'rule' && rules.has(source_id))
@@ -94,17 +99,6 @@ function visitOf(arrival: VisitEnd | null, departure: VisitEnd | null): AreaVisi
 function endOf(arrival: VisitEnd | null, { timeMs, hours }: VisitEnd): number {
   const lastMs = arrival === null || hours === null ? timeMs : arrival.timeMs + hours * HOUR_MS
   return Math.abs(timeMs - lastMs) <= SAME_MS ? timeMs : lastMs
-}
-
-const anyState: AlertFilter = {
-  kinds: ['vessel'],
-  levels: [],
-  states: [],
-  assignee: null,
-  mmsi: null,
-  box: null,
-  fromMs: null,
-  toMs: null,
 }
 
 const isVisit = (code: string) => isVisitCode(code as AlertCode)

@@ -4,8 +4,8 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { AlertRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Store } from '../../interfaces/store.ts'
 import { testStores } from '../../testing-stores.ts'
-import type { AlertCount, AlertFilter, NamedRaise } from '../../interfaces/desk/alert-store.ts'
-import { anyAlert, testAlert, testNoonMs } from './testing-alerts.ts'
+import { anyAlert, type AlertCount, type AlertFilter, type NamedRaise } from '../../interfaces/desk/alert-store.ts'
+import { testAlert, testNoonMs } from './testing-alerts.ts'
 
 const accounts = ['count-ana', 'count-bo', 'count-cy'] as const
 const kinds = ['fishing', 'oil', 'trafficking', 'vessel'] as const

@@ -7,9 +7,8 @@ import { testPrincipal } from '../../../principal/testing-principal.ts'
 import { emptyPostgres, testPostgres } from '../../database/empty-postgres.ts'
 import { openPostgres, openSqlite, type Database } from '../../open-database.ts'
 import { openStore } from '../../open-store.ts'
-import type { AlertFilter } from '../../interfaces/desk/alert-store.ts'
+import { anyAlert, type AlertFilter } from '../../interfaces/desk/alert-store.ts'
 import { queueQuery } from './read-queue.ts'
-import { anyAlert } from './testing-alerts.ts'
 
 const alerts = 20_000
 const firstMmsi = 419_000_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPrincipal } from '../../../principal/testing-principal.ts'
 import type { Store } from '../../interfaces/store.ts'
-import type { AlertPageEnd, DecidedChange } from '../../interfaces/desk/alert-store.ts'
+import { anyAlert, type AlertPageEnd, type DecidedChange } from '../../interfaces/desk/alert-store.ts'
 import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
-import { anyAlert, testAlert, testNoonMs, testReport, upTo } from './testing-alerts.ts'
+import { testAlert, testNoonMs, testReport, upTo } from './testing-alerts.ts'
 
 const hourMs = 3_600_000
 let number = 0

@@ -4,7 +4,8 @@ import { testRule } from '../../../services/erasure/testing-account.ts'
 import type { AreaVisitRow } from '../../interfaces/rows/alert-rows.ts'
 import type { Store } from '../../interfaces/store.ts'
 import { testPosition } from '../../watch/positions/testing-positions.ts'
-import { anyAlert, testAlert, testNoonMs } from './testing-alerts.ts'
+import { testAlert, testNoonMs } from './testing-alerts.ts'
+import { anyAlert } from '../../interfaces/desk/alert-store.ts'
 
 let number = 0
 

@@ -2,19 +2,7 @@ import type { HistoryLimits } from '../../interfaces/desk/alert-store.ts'
 import { testDetails } from '@varuna/vocabulary/testing'
 import type { VesselReportRow } from '../../interfaces/rows/assessment-rows.ts'
 import type { TrackEventRow } from '../../interfaces/rows/track-rows.ts'
-import type { AlertFilter } from '../../interfaces/desk/alert-store.ts'
 import type { RaisedAlert } from '../../interfaces/desk/alert-store.ts'
-
-export const anyAlert: AlertFilter = {
-  kinds: [],
-  levels: [],
-  states: [],
-  assignee: null,
-  mmsi: null,
-  box: null,
-  fromMs: null,
-  toMs: null,
-}
 
 export const testNoonMs = Date.UTC(2026, 0, 31, 12)
 

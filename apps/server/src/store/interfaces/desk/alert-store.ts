@@ -23,6 +23,17 @@ export interface AlertFilter {
   toMs: number | null
 }
 
+export const anyAlert: AlertFilter = {
+  kinds: [],
+  levels: [],
+  states: [],
+  assignee: null,
+  mmsi: null,
+  box: null,
+  fromMs: null,
+  toMs: null,
+}
+
 /** The end of a page. `sequence` is the log position when the first page was read. */
 export interface AlertPageEnd {
   lastMs: number

@@ -1,21 +1,19 @@
 import { positionSource } from '@varuna/contract/analysis/vessel'
 import { fishingWords } from '@varuna/language/analysis/fishing'
-import { shipTypeNames } from '@varuna/language/shared/ship-type-names'
 import { dashboardWords } from '@varuna/language/rooms'
 import { Button } from '@varuna/ui/button'
 import { SelectField } from '@varuna/ui/select-field'
 import { TextField } from '@varuna/ui/text-field'
-import { offeredShipTypes } from '@varuna/vocabulary/ship-types'
 import { CalculatedField } from '~/dashboard/report-form/calculated-field.tsx'
 import layout from '~/dashboard/frame/tab-layout.module.css'
 import { LocationBadge } from '~/dashboard/location-check/location-badge.tsx'
 import { ReportFormFrame } from '~/dashboard/report-form/report-form-frame.tsx'
 import { TimeField } from '~/dashboard/report-form/time-field.tsx'
+import { ShipTypeField } from './ship-type-field.tsx'
 import { fieldLabels } from './use-last-report.ts'
 import type { FishingTabState } from './use-fishing-tab.ts'
 
 const { form: words } = fishingWords
-const shipTypes = offeredShipTypes.map(String)
 const { reportForm } = dashboardWords
 
 export function VesselForm({ tab }: { tab: FishingTabState }) {
@@ -64,15 +62,11 @@ export function VesselForm({ tab }: { tab: FishingTabState }) {
       <TextField label={words.speed} placeholder={words.speedRange} {...form.numberProps('speed')} />
       <TextField label={words.course} placeholder={words.courseRange} {...form.numberProps('course')} />
       <div className={layout.fullWidth}>
-        <SelectField
-          optional
+        <ShipTypeField
           label={words.shipType}
           hint={words.shipTypeHint}
-          placeholder={words.shipTypeNotKnown}
-          options={shipTypes}
-          optionLabels={shipTypeNames}
           value={tab.shipType}
-          onChange={({ target }) => tab.setShipType(target.value)}
+          onSelect={tab.setShipType}
         />
       </div>
     </ReportFormFrame>

@@ -1,13 +1,11 @@
 import { MAX_TRACK_FILE_BYTES, MAX_TRACK_FILE_POSITIONS, MAX_TRACK_FILES } from '@varuna/contract/analysis/track-file'
 import { trackFileWords as words } from '@varuna/language/analysis/track-file'
-import { shipTypeNames } from '@varuna/language/shared/ship-type-names'
 import { Button } from '@varuna/ui/button'
-import { SelectField } from '@varuna/ui/select-field'
-import { offeredShipTypes } from '@varuna/vocabulary/ship-types'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { DropZone } from '~/dashboard/upload/drop-zone.tsx'
 import { useHandedFiles } from '~/dashboard/upload/handed-files.ts'
 import { FileButton } from '~/dashboard/upload/file-button.tsx'
+import { ShipTypeField } from '../ship-type-field.tsx'
 import styles from './track-file-panel.module.css'
 
 type TrackFilePickerProps = {
@@ -15,8 +13,6 @@ type TrackFilePickerProps = {
   onFile: (file: File | null | undefined, shipType: string) => void
   isBusy: boolean
 }
-
-const shipTypes = offeredShipTypes.map(String)
 
 /** Input of a track file: dropped, selected or pasted as text. */
 export function TrackFilePicker({ onFile: onTypedFile, isBusy }: TrackFilePickerProps) {
@@ -27,16 +23,7 @@ export function TrackFilePicker({ onFile: onTypedFile, isBusy }: TrackFilePicker
   return (
     <div className={styles.stack}>
       <div className={styles.type}>
-        <SelectField
-          optional
-          label={words.shipType}
-          hint={words.shipTypeHint}
-          placeholder={words.shipTypeNotKnown}
-          options={shipTypes}
-          optionLabels={shipTypeNames}
-          value={shipType}
-          onChange={({ target }) => setShipType(target.value)}
-        />
+        <ShipTypeField label={words.shipType} hint={words.shipTypeHint} value={shipType} onSelect={setShipType} />
       </div>
       <DropZone ref={zone} onDrop={({ files }) => onFile(files[0])}>
         <p>{words.invitation}</p>
